@@ -1,3 +1,4 @@
+import java.lang.ref.WeakReference;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -6,6 +7,8 @@ import java.util.Calendar;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -555,5 +558,45 @@ final class ThreadContract {
         Contract.holds(Thread.getAllStackTraces().size() >= 1);
         Thread.yield();
         Contract.holds(Runtime.getRuntime().availableProcessors() >= 1);
+    }
+
+    private static WeakReference<Thread> endedThread() throws InterruptedException {
+        Thread thread = new Thread(() -> {});
+        thread.start();
+        thread.join();
+        return new WeakReference<>(thread);
+    }
+
+    static void a_thread_that_has_ended_is_garbage() throws InterruptedException {
+        WeakReference<Thread> first = endedThread();
+        WeakReference<Thread> second = endedThread();
+        for (int times = 0; times < 100 && (first.get() != null || second.get() != null); times++) {
+            System.gc();
+            Thread.sleep(5);
+        }
+        Contract.holds(first.get() == null);
+        Contract.holds(second.get() == null);
+    }
+
+    static void a_task_that_polls_for_a_second_sees_what_a_sleeper_does_earlier() throws Exception {
+        AtomicBoolean isDone = new AtomicBoolean();
+        Thread sleeper = new Thread(() -> {
+            try {
+                Thread.sleep(200);
+                isDone.set(true);
+            } catch (InterruptedException e) {
+                // The flag stays as it is then.
+            }
+        });
+        sleeper.start();
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        long begin = System.nanoTime();
+        boolean seen = false;
+        while (!seen && System.nanoTime() - begin < 1_000_000_000L) {
+            seen = executor.submit(isDone::get).get(1, TimeUnit.SECONDS);
+        }
+        executor.shutdown();
+        Contract.holds(seen);
+        sleeper.join();
     }
 }

@@ -291,6 +291,7 @@ public final class LockControl extends SyncHooks.Control {
     public void readClock(int site) {
         if (scheduler.isControlling()) {
             outcomes.readClock(site);
+            scheduler.timeIsRead();
         }
     }
 

@@ -29,6 +29,9 @@ public final class ScheduledTask {
         /** While it waits with a limit: when the virtual clock ends the wait; otherwise {@link VirtualClock#NEVER}. */
         public long deadline = VirtualClock.NEVER;
 
+        /** While it waits with a limit: the reading of the machine's clock when the wait began. */
+        long since;
+
         /** For a task that has yielded: the number of tasks resumed by then; otherwise -1. */
         long yieldedAt = -1;
 
@@ -120,6 +123,9 @@ public final class ScheduledTask {
 
     /** The set of locks that it holds. */
     public int locks;
+
+    /** For a thread of its own: the number of monitors and locks that its thread holds. */
+    public int heldLocks;
 
     /** The locks that the caller held when it ran the task in place. */
     public int inheritedLocks;

@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.taskrace.agent.blocking.MayBlock;
 import org.taskrace.agent.scheduler.fibers.Fiber;
 import org.taskrace.agent.scheduler.fibers.FiberFactory;
+import org.taskrace.agent.scheduler.fibers.StackMonitors;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.engine.findings.FailureLog;
 import org.taskrace.engine.history.AccessJudge;
@@ -53,8 +54,19 @@ public final class Scheduler {
     /** The number of tasks that begin between two looks at the next deadline. */
     private static final int CHECKED_STARTS = 256;
 
+    /** The most tasks that begin after a critical section of their creator; on JDK 17 each has a thread meanwhile. */
+    private static final int MOST_BEHIND_SECTIONS = 64;
+
+    /** The number of tasks that wait for the end of such a section. */
+    private int behindSections;
+
     /** The number of tasks with a fiber that have begun since time passed for them. */
     private long started;
+
+    /** The time between two looks at the machine's clock for tasks whose limit is over. */
+    private static final long NANOS_BETWEEN_READINGS = 500_000;
+
+    private long lastReading = System.nanoTime();
 
     /** Reason of a wait for a task that could go on at once. */
     public static final String TURN = "its turn";
@@ -295,8 +307,10 @@ public final class Scheduler {
                 child.stackOwner.inlineTasks++;
                 runToEnd(child, body, parent, site);
             } else {
+                Runnable begin = beginsLater(parent, child) ? afterSection(parent, body) : body;
                 giveFiber(
-                        child, () -> runToEnd(child, parent.initializers > 0 ? afterInitializer(parent, body) : body));
+                        child,
+                        () -> runToEnd(child, parent.initializers > 0 ? afterInitializer(parent, begin) : begin));
                 run(child);
             }
         } finally {
@@ -427,6 +441,37 @@ public final class Scheduler {
         };
     }
 
+    /**
+     * Returns whether a new task leaves its creator alone in a critical section. Those that take turns do so: threads, and functions
+     * that executors run. A ForkJoin task of the program comes before its creator in any case, as a call does.
+     */
+    private boolean beginsLater(ScheduledTask creator, ScheduledTask child) {
+        return creator.actsAs.heldLocks > 0
+                && child.takesTurns
+                && !(child.future instanceof ForkJoinTask<?>
+                        && child.future.getClass().getClassLoader() != null)
+                && director == null
+                && behindSections < MOST_BEHIND_SECTIONS;
+    }
+
+    /**
+     * Returns a body that begins when its creator has left its critical sections or waits. A child that ran at once could
+     * take locks and then wait for those of its creator. That is a deadlock, but one that the program hardly ever meets.
+     */
+    private Runnable afterSection(ScheduledTask creator, Runnable body) {
+        return () -> {
+            ScheduledTask holder = creator.actsAs;
+            ScheduledTask stack = creator.stackOwner;
+            behindSections++;
+            try {
+                suspend(TURN, VirtualClock.NEVER, () -> holder.heldLocks == 0 || holder.ended || stack.waiting != null);
+            } finally {
+                behindSections--;
+            }
+            body.run();
+        };
+    }
+
     /** Runs a task that the scheduler is in. */
     void runToEnd(ScheduledTask task, Runnable body) {
         try {
@@ -530,6 +575,9 @@ public final class Scheduler {
             task.members = null;
         }
         // The map from threads to tasks holds threads weakly; a task that held its thread would keep both for ever.
+        if (task.future == task.thread) {
+            task.future = null;
+        }
         task.thread = null;
         task.creator = null;
         task.below = null;
@@ -620,6 +668,9 @@ public final class Scheduler {
         suspension.waitsFor = what;
         suspension.waitsAt = TaskHooks.callSite;
         suspension.deadline = deadline;
+        if (deadline != VirtualClock.NEVER) {
+            suspension.since = System.nanoTime();
+        }
         suspension.ready = condition;
         task.stackOwner.waiting = task;
         suspending = task.stackOwner;
@@ -661,16 +712,37 @@ public final class Scheduler {
      */
     private void passTime() {
         started++;
-        if (started % CHECKED_STARTS != 0
-                || !current.takesTurns
-                || current.stackOwner != current
-                || current.locks != LockSetTable.EMPTY
-                || current.initializers > 0) {
+        if (started % CHECKED_STARTS != 0 || !mayLetTimePass()) {
             return;
         }
         long first = suspended.firstDeadline();
         if (first != VirtualClock.NEVER && first - clock.now() <= started * TASK_NANOS) {
             started = 0;
+            letOthersRun();
+        }
+    }
+
+    private boolean mayLetTimePass() {
+        return current.takesTurns
+                && current.stackOwner == current
+                && current.locks == LockSetTable.EMPTY
+                && current.initializers == 0;
+    }
+
+    /**
+     * Runs when the program has read a clock and is about to act on the time. Tasks whose limit is over by that clock go on first.
+     * Work that goes on until they end it, or until some time has passed, would else see the time pass and not their effects.
+     */
+    public void timeIsRead() {
+        if (director != null || suspended.isEmpty() || !mayLetTimePass() || current.callbacks > 0) {
+            return;
+        }
+        long now = System.nanoTime();
+        if (now - lastReading < NANOS_BETWEEN_READINGS) {
+            return;
+        }
+        lastReading = now;
+        if (suspended.haveOneOverdue(now) && !StackMonitors.areHeld()) {
             letOthersRun();
         }
     }

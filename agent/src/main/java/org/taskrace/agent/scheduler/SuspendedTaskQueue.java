@@ -132,6 +132,18 @@ final class SuspendedTaskQueue {
         return first;
     }
 
+    /** Returns whether a limit is over by the time that the program reads: the virtual one and the machine's together. */
+    boolean haveOneOverdue(long machineNanos) {
+        for (ScheduledTask stackOwner : owners) {
+            ScheduledTask.Suspension suspension = stackOwner.waiting.suspension;
+            if (suspension.deadline != VirtualClock.NEVER
+                    && machineNanos - suspension.since >= suspension.deadline - clock.now()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Returns all suspended tasks, as tasks that can never go on, and behind them those that wait below them on their
      * stacks.
@@ -154,14 +166,17 @@ final class SuspendedTaskQueue {
         return blocked;
     }
 
-    /** Returns whether an inline task waits, and not only since its creator waits below it. */
+    /**
+     * Returns whether an inline task waits, and not only since its creator waits below it. A function that the JDK, too, runs
+     * on the thread of its caller is none.
+     */
     boolean haveInlineTasks() {
         for (ScheduledTask stackOwner : owners) {
             ScheduledTask lowest = stackOwner.waiting;
             while (lowest.below != null) {
                 lowest = lowest.below;
             }
-            if (lowest != stackOwner) {
+            if (lowest != stackOwner && lowest.actsAs != stackOwner.actsAs) {
                 return true;
             }
         }

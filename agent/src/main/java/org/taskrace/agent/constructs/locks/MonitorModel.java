@@ -131,6 +131,7 @@ public final class MonitorModel {
             }
             monitor.owner = task.actsAs;
             monitor.holder = task;
+            task.actsAs.heldLocks++;
             took(object, monitor);
             if (scheduler.director() != null) {
                 scheduler.director().acquired(monitor, TaskHooks.callSite);
@@ -258,6 +259,7 @@ public final class MonitorModel {
     private void add(ScheduledTask task, int lock, boolean shared, int times) {
         if (task.holds().merge(key(lock, shared), times, Integer::sum) == times) {
             history.sections().acquired(lock, shared, task.actsAs.number);
+            task.actsAs.heldLocks++;
             hold(task, lockSets.with(task.locks, lock, shared));
         }
     }
@@ -273,6 +275,7 @@ public final class MonitorModel {
             return;
         }
         task.holds().remove(key);
+        task.actsAs.heldLocks--;
         execution.endSection();
         if (lockSets.without(task.inheritedLocks, lock, shared) == task.inheritedLocks) {
             hold(task, lockSets.without(task.locks, lock, shared));
@@ -303,6 +306,7 @@ public final class MonitorModel {
         if (scheduler.director() != null) {
             scheduler.director().releasing(monitor);
         }
+        monitor.owner.heldLocks--;
         monitor.owner = null;
         monitor.holder = null;
         gave(monitor);

@@ -48,6 +48,8 @@ final class ThreadFiberFactory extends FiberFactory {
                     return;
                 }
                 ended = true;
+                // An idle carrier keeps nothing alive that the program has let go.
+                body = null;
                 giveBack();
             }
         }

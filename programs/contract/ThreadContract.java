@@ -599,4 +599,48 @@ final class ThreadContract {
         Contract.holds(seen);
         sleeper.join();
     }
+
+    @SuppressWarnings({"deprecation", "removal"})
+    static void a_stopped_thread_ends_where_it_waits_until_that_is_refused() throws InterruptedException {
+        AtomicInteger ends = new AtomicInteger();
+        Object monitor = new Object();
+        List<Thread> waiting = List.of(
+                new Thread(() -> {
+                    try {
+                        while (true) {
+                            LockSupport.park();
+                        }
+                    } finally {
+                        ends.incrementAndGet();
+                    }
+                }),
+                new Thread(() -> {
+                    synchronized (monitor) {
+                        try {
+                            monitor.wait();
+                        } catch (InterruptedException e) {
+                            ends.addAndGet(100);
+                        } finally {
+                            ends.addAndGet(Thread.holdsLock(monitor) ? 1 : 1000);
+                        }
+                    }
+                }));
+        for (Thread thread : waiting) {
+            thread.setDaemon(true);
+            thread.start();
+        }
+        Thread.sleep(Contract.SHORT_MILLIS);
+        if (Runtime.version().feature() < 20) {
+            for (Thread thread : waiting) {
+                thread.stop();
+                thread.join();
+                Contract.holds(!thread.isAlive());
+            }
+            Contract.equal(ends.get(), 2);
+        } else {
+            Contract.fails(UnsupportedOperationException.class, () -> waiting.get(0).stop());
+            Contract.holds(waiting.get(0).isAlive());
+            Contract.equal(ends.get(), 0);
+        }
+    }
 }

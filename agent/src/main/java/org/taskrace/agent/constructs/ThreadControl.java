@@ -93,6 +93,11 @@ final class ThreadControl extends ThreadHooks.Control {
     }
 
     @Override
+    public boolean stop(Thread thread) {
+        return scheduler.isControlling() && startedThreads.stop(thread);
+    }
+
+    @Override
     public Thread currentThread(Thread carrier) {
         return scheduler.isControlling() ? threads.current() : carrier;
     }

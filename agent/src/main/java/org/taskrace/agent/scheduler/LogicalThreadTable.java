@@ -103,6 +103,7 @@ public final class LogicalThreadTable {
     }
 
     /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. Returns whether there was none. */
+    @SuppressWarnings("removal")
     public boolean runReporting(Runnable body) {
         try {
             body.run();
@@ -116,7 +117,9 @@ public final class LogicalThreadTable {
                 }
                 scheduler.director().uncaught(thread, e);
             }
-            scheduler.failures().uncaught(e, scheduler.current().number);
+            if (!(e instanceof ThreadDeath)) {
+                scheduler.failures().uncaught(e, scheduler.current().number);
+            }
             report(thread, e);
             return false;
         }
@@ -190,8 +193,12 @@ public final class LogicalThreadTable {
         Thread thread = current();
         if (!task.suspension.permit && !thread.isInterrupted() && nanos != 0) {
             long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-            scheduler.await("park", deadline, () -> task.suspension.permit || thread.isInterrupted());
+            scheduler.await(
+                    "park",
+                    deadline,
+                    () -> task.suspension.permit || thread.isInterrupted() || task.suspension.stoppedBy >= 0);
         }
+        throwIfStopped();
         if (thread.isInterrupted()) {
             seeInterrupt();
         }
@@ -211,9 +218,48 @@ public final class LogicalThreadTable {
     public void sleep(long nanos) throws InterruptedException {
         Thread thread = current();
         if (!thread.isInterrupted()) {
-            scheduler.await("sleep", scheduler.clock().deadline(nanos), thread::isInterrupted);
+            ScheduledTask task = scheduler.current().actsAs;
+            scheduler.await(
+                    "sleep",
+                    scheduler.clock().deadline(nanos),
+                    () -> thread.isInterrupted() || task.suspension.stoppedBy >= 0);
         }
+        throwIfStopped();
         throwIfInterrupted(thread);
+    }
+
+    /**
+     * Stops a thread; returns false if it is not under control. The stop arrives where the thread parks, sleeps or waits for a
+     * notification, as one of all places at which it may arrive.
+     */
+    public boolean stop(Thread thread, int strand) {
+        ScheduledTask task = taskOf(thread);
+        if (task == null) {
+            return false;
+        }
+        if (!task.ended) {
+            task.suspension().stoppedBy = strand;
+            if (task == scheduler.current().actsAs) {
+                throwIfStopped();
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether the thread of a task was stopped, and has not ended by that yet. */
+    public boolean isStopped(ScheduledTask task) {
+        return task.suspension.stoppedBy >= 0;
+    }
+
+    /** Ends the running task's thread, if it was stopped, after the task that stopped it. */
+    @SuppressWarnings("removal")
+    public void throwIfStopped() {
+        ScheduledTask.Suspension suspension = scheduler.current().actsAs.suspension;
+        if (suspension.stoppedBy >= 0) {
+            observations.addAndWeaken(suspension.stoppedBy, "Thread.stop", TaskHooks.callSite);
+            suspension.stoppedBy = -1;
+            throw new ThreadDeath();
+        }
     }
 
     /** Orders the running task, which sees that it was interrupted, after the task that interrupted it. */

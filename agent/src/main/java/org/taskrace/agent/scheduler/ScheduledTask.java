@@ -46,6 +46,9 @@ public final class ScheduledTask {
 
         public int interruptedBy = -1;
 
+        /** The strand that stopped its thread, if the stop has not arrived; otherwise -1. */
+        int stoppedBy = -1;
+
         /** Whether it waits for something outside of this JVM, for which real time must pass. */
         boolean isOutside;
 

@@ -86,6 +86,11 @@ public final class ThreadHooks {
         /** Records that the running task interrupts a thread. */
         public void interrupting(Thread thread) {}
 
+        /** Stops a thread; returns false if it is not under control. */
+        public boolean stop(Thread thread) {
+            return false;
+        }
+
         /** Returns how much later it is for the program than for the machine, in nanoseconds: no task really sleeps. */
         public long skippedNanos() {
             return 0;
@@ -302,6 +307,10 @@ public final class ThreadHooks {
 
     public static void interrupting(Thread thread) {
         control.interrupting(thread);
+    }
+
+    public static boolean stop(Thread thread) {
+        return control.stop(thread);
     }
 
     /** Stands for System.nanoTime in the program. */

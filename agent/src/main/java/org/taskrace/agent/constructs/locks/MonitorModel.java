@@ -340,13 +340,18 @@ public final class MonitorModel {
                     deadline,
                     () -> (waiter.signalled || thread.isInterrupted()) && monitor.owner == null);
         } else {
-            scheduler.await("Object.wait", deadline, () -> waiter.signalled || thread.isInterrupted());
+            ScheduledTask task = scheduler.current().actsAs;
+            scheduler.await(
+                    "Object.wait",
+                    deadline,
+                    () -> waiter.signalled || thread.isInterrupted() || threads.isStopped(task));
         }
         monitor.waiters().remove(waiter);
         enter(object, monitor, times, MonitorModel::place);
         if (waiter.signalled) {
             observations.addAndWeaken(waiter.strand, "Object.wait", TaskHooks.callSite);
         }
+        threads.throwIfStopped();
         threads.throwIfInterrupted(thread);
     }
 

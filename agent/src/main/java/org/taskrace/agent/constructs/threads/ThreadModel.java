@@ -237,6 +237,15 @@ public final class ThreadModel {
         return task.suspension.deadline == VirtualClock.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
     }
 
+    /** Stops a thread; returns false if it is not under control. */
+    public boolean stop(Thread thread) {
+        if (CurrentStrand.recording) {
+            weakenings.add("Thread.stop", TaskHooks.callSite);
+        }
+        scheduler.wakeYielding();
+        return threads.stop(thread, execution.endStrand());
+    }
+
     /** Records that the running task interrupts a thread; the schedule decides when that arrives. */
     public void interrupting(Thread thread) {
         ScheduledTask task = threads.taskOf(thread);

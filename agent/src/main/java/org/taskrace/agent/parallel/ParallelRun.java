@@ -260,12 +260,14 @@ final class ParallelRun extends ParallelTasks.Control {
     @Override
     public void runs(int task) {
         Strand strand = Strand.current();
+        strand.flush();
         strand.task = task;
         if (trace != null && !givenUp) {
             trace.event(TraceEvent.RUNS, isOfEarlierPart(task) ? Strand.NO_TASK : task, -1, -1, -1);
         }
         if (task < 0) {
             strand.holdsLock = false;
+            strand.mayWait(false);
             strand.observed(true);
         } else if (!givenUp && !isOfEarlierPart(task)) {
             place(strand, task);
@@ -281,6 +283,8 @@ final class ParallelRun extends ParallelTasks.Control {
         Object now = order.strand(task);
         strand.place(now);
         strand.holdsLock = now instanceof ClockStrand clock && clock.locks() != 0;
+        // With clocks a task may be left without an end: a thread that the program does not wait for.
+        strand.mayWait(order.clocks == null);
     }
 
     private boolean isRootObserved() {
@@ -291,6 +295,7 @@ final class ParallelRun extends ParallelTasks.Control {
 
     /** Tells the order, and takes note of the strand in which the task is then. */
     private void tell(int task, Runnable event) {
+        Strand.current().flush();
         if (givenUp || isOfEarlierPart(task)) {
             return;
         }
@@ -333,6 +338,7 @@ final class ParallelRun extends ParallelTasks.Control {
 
     /** Chooses the order for the first task that the root creates since it was alone. */
     private void beginEpoch(boolean byTree) {
+        Strand.current().flush();
         if (!rootHasCreated) {
             // The created task has a number already.
             if (rootPipelines == 0 && isAlone(1)) {
@@ -406,8 +412,10 @@ final class ParallelRun extends ParallelTasks.Control {
         tell(NO_STRAND, () -> {
             if (!isOfEarlierPart(task)) {
                 events.end(task, 0);
-                locks.ended(task);
-                turns.ended(task);
+                if (order.clocks != null) {
+                    locks.ended(task);
+                    turns.ended(task);
+                }
             }
         });
     }
@@ -444,6 +452,7 @@ final class ParallelRun extends ParallelTasks.Control {
 
     @Override
     public void beginPipeline(int task) {
+        Strand.current().flush();
         if (task == ROOT) {
             if (rootPipelines++ == 0 && !isRootObserved() && isAlone(0)) {
                 choose(false);

@@ -15,7 +15,7 @@ public final class ParallelArrays {
     public static void accessElement(Object array, int index, int key) {
         Strand strand = Strand.ifRecording();
         if (strand != null) {
-            strand.cellsOf(array, key).one(strand, array, index, key);
+            strand.one(array, index, key);
         }
     }
 
@@ -30,9 +30,8 @@ public final class ParallelArrays {
     public static void updateElement(Object array, int index, int readKey, int writeKey) {
         Strand strand = Strand.ifRecording();
         if (strand != null) {
-            ArrayCells cells = strand.cellsOf(array, writeKey);
-            cells.one(strand, array, index, readKey);
-            cells.one(strand, array, index, writeKey);
+            strand.one(array, index, readKey);
+            strand.one(array, index, writeKey);
         }
     }
 
@@ -83,7 +82,7 @@ public final class ParallelArrays {
     public static void accessRange(Object array, int from, int to, int key) {
         Strand strand = from < to ? Strand.ifRecording() : null;
         if (strand != null) {
-            strand.cellsOf(array, key).range(strand, array, from, to, key);
+            strand.range(array, from, to, key);
         }
     }
 

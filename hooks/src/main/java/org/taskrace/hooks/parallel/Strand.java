@@ -92,6 +92,24 @@ public final class Strand extends RangeChecks {
 
     private final ArrayCells[] cellsOfArray = new ArrayCells[CACHE];
 
+    /**
+     * By the slot of a site: the range that it accessed last and that is not judged yet. It ends at 0 if there is none.
+     * A range that touches it goes on with it.
+     */
+    private final Object[] openArrays = new Object[CACHE];
+
+    private final int[] openKeys = new int[CACHE];
+    private final int[] openFrom = new int[CACHE];
+    private final int[] openTo = new int[CACHE];
+
+    /** The slots that may have such a range. */
+    private final int[] openSlots = new int[CACHE];
+
+    private int openCount;
+
+    /** Whether accesses may wait for the strand's end. */
+    private boolean mayWait;
+
     /** Arrays that were used recently, by their hash code: a site may walk over many, as over the rows of a matrix. */
     private static final int RECENT = 1 << 11;
 
@@ -126,6 +144,7 @@ public final class Strand extends RangeChecks {
         Strand strand = OTHERS.get();
         OTHERS.remove();
         strand.task = NO_TASK;
+        strand.mayWait = false;
         strand.initializers = 0;
         strand.holdsLock = false;
         strand.place(null);
@@ -203,6 +222,77 @@ public final class Strand extends RangeChecks {
             place = now;
             stamp++;
         }
+    }
+
+    /**
+     * Says whether accesses of the running strand may wait until {@link #flush}. A task that may be left without an end
+     * must not let them wait.
+     */
+    public void mayWait(boolean isEndTold) {
+        mayWait = isEndTold;
+    }
+
+    /**
+     * Judges what has waited. Called before an event of the running task, so that an access which precedes another one
+     * is judged before it.
+     */
+    public void flush() {
+        for (int i = 0; i < openCount; i++) {
+            judgeOpen(openSlots[i]);
+        }
+        openCount = 0;
+    }
+
+    private void judgeOpen(int slot) {
+        int to = openTo[slot];
+        if (to > 0) {
+            openTo[slot] = 0;
+            Object array = openArrays[slot];
+            int key = openKeys[slot];
+            cellsOf(array, key).range(this, array, openFrom[slot], to, key);
+        }
+    }
+
+    /** Judges an access to an element, now or with its neighbours. */
+    void one(Object array, int itsIndex, int key) {
+        if (waits()) {
+            wait(array, itsIndex, itsIndex + 1, key);
+        } else {
+            cellsOf(array, key).one(this, array, itsIndex, key);
+        }
+    }
+
+    /** Judges an access to neighbouring elements, now or with those that touch them. */
+    void range(Object array, int from, int to, int key) {
+        if (waits() && from >= 0 && from < to) {
+            wait(array, from, to, key);
+        } else {
+            cellsOf(array, key).range(this, array, from, to, key);
+        }
+    }
+
+    private boolean waits() {
+        return mayWait && !holdsLock && trace == null;
+    }
+
+    private void wait(Object array, int from, int to, int key) {
+        int slot = AccessKey.site(key) & CACHE - 1;
+        if (openTo[slot] == 0) {
+            if (openCount == CACHE) {
+                flush();
+            }
+            openSlots[openCount++] = slot;
+        } else if (openArrays[slot] == array && openKeys[slot] == key && from <= openTo[slot] && to >= openFrom[slot]) {
+            openFrom[slot] = Math.min(openFrom[slot], from);
+            openTo[slot] = Math.max(openTo[slot], to);
+            return;
+        } else {
+            judgeOpen(slot);
+        }
+        openArrays[slot] = array;
+        openKeys[slot] = key;
+        openFrom[slot] = from;
+        openTo[slot] = to;
     }
 
     int nextHash() {
@@ -313,7 +403,7 @@ public final class Strand extends RangeChecks {
         if (recording && array != null) {
             ArrayCells cells = cellsOf(array, key);
             if (itsIndex >= 0 && itsIndex < cells.length) {
-                cells.one(this, array, itsIndex, key);
+                one(array, itsIndex, key);
             }
         }
     }
@@ -323,15 +413,14 @@ public final class Strand extends RangeChecks {
         if (count <= 0 || !recording || array == null) {
             return;
         }
-        ArrayCells cells = cellsOf(array, key);
         int low = step < 0 ? first + (count - 1) * step : first;
         int distance = Math.abs(step);
         if (distance == 0 || count == 1) {
-            cells.range(this, array, low, low + 1, key);
+            range(array, low, low + 1, key);
         } else if (distance == 1) {
-            cells.range(this, array, low, low + count, key);
+            range(array, low, low + count, key);
         } else {
-            cells.steps(this, array, low, distance, count, key);
+            cellsOf(array, key).steps(this, array, low, distance, count, key);
         }
     }
 

@@ -64,6 +64,69 @@ class ArrayCellsTest {
     }
 
     @Test
+    void reads_that_wait_for_the_end_of_their_strand_have_the_states_of_reads_that_do_not() {
+        ParallelMemory.install(JUDGE);
+        // Two of the sites share a slot.
+        int[] sites = {1, 2, 257};
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            int[][] arrays = new int[2][1 + random.nextInt(random.nextBoolean() ? 40 : 3000)];
+            String[][] expected = new String[2][arrays[0].length];
+            for (String[] ofArray : expected) {
+                Arrays.fill(ofArray, "");
+            }
+            Strand strand = new Strand();
+            strand.mayWait(true);
+            int next = 0;
+            for (int i = 0; i < 300; i++) {
+                if (random.nextInt(30) == 0) {
+                    strand.flush();
+                    strand.place("p" + i);
+                }
+                int key = AccessKey.of(sites[random.nextInt(random.nextInt(3) + 1)], false);
+                int array = random.nextInt(8) == 0 ? 1 : 0;
+                int length = arrays[array].length;
+                int from = random.nextInt(3) == 0 ? random.nextInt(length) : next % length;
+                int to = Math.min(length, from + 1 + random.nextInt(3));
+                if (to == from + 1) {
+                    strand.one(arrays[array], from, key);
+                } else {
+                    strand.loop(arrays[array], from, 1, to - from, key);
+                }
+                next = to;
+                for (int element = from; element < to; element++) {
+                    expected[array][element] = after(expected[array][element], strand.place(), key);
+                }
+            }
+            strand.flush();
+            for (int array = 0; array < 2; array++) {
+                ArrayCells cells = ArrayTable.of(arrays[array]);
+                for (int element = 0; element < arrays[array].length; element++) {
+                    assertEquals(
+                            sorted(expected[array][element]),
+                            sorted(text(cells, element)),
+                            "seed " + seed + ", element " + element);
+                }
+            }
+        }
+    }
+
+    @Test
+    void neighbours_that_one_site_reads_one_after_the_other_are_judged_once() {
+        ParallelMemory.install(JUDGE);
+        int[] array = new int[900];
+        Strand strand = new Strand();
+        strand.place("p");
+        strand.mayWait(true);
+        for (int i = 0; i < array.length; i++) {
+            strand.one(array, i, AccessKey.of(1, false));
+        }
+        assertEquals(0, strand.judged);
+        strand.flush();
+        assertEquals(1, strand.judged);
+    }
+
+    @Test
     void random_ranges_have_the_states_of_their_elements() {
         ParallelMemory.install(JUDGE);
         for (int seed = 0; seed < 300; seed++) {

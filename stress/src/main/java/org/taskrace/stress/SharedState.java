@@ -47,7 +47,7 @@ final class SharedState {
         LocationState after;
         do {
             before = state;
-            after = rule.access(before, order.strand(task), task, writes, (a, b, c, d, e, f) -> told.incrementAndGet());
+            after = rule.access(before, order.strand(task), task, writes, (first, second) -> told.incrementAndGet());
         } while (after != before && !STATE.compareAndSet(this, before, after));
     }
 

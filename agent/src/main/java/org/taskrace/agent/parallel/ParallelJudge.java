@@ -10,6 +10,7 @@ import org.taskrace.agent.parallel.locks.GuardedPair;
 import org.taskrace.agent.parallel.locks.SyncCell;
 import org.taskrace.agent.parallel.locks.SyncCells;
 import org.taskrace.core.history.states.StateRule;
+import org.taskrace.core.history.states.StrandAccess;
 import org.taskrace.core.reach.tasktree.ClockStrand;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -84,15 +85,7 @@ final class ParallelJudge extends StateJudge {
             run.usesObservedEdges();
             return;
         }
-        race(
-                pair.holder(),
-                pair.index(),
-                pair.first(),
-                pair.firstSite(),
-                pair.firstWrites(),
-                pair.second(),
-                pair.secondSite(),
-                pair.secondWrites());
+        race(pair.holder(), pair.index(), pair.first(), pair.second());
     }
 
     @Override
@@ -115,36 +108,15 @@ final class ParallelJudge extends StateJudge {
             private Object seen;
 
             @Override
-            public void race(
-                    Object first,
-                    int firstSite,
-                    boolean firstWrites,
-                    Object second,
-                    int secondSite,
-                    boolean secondWrites) {
-                ParallelJudge.this.race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites);
+            public void race(StrandAccess first, StrandAccess second) {
+                ParallelJudge.this.race(strand, first, second);
             }
 
             @Override
-            public void excluded(
-                    Object first,
-                    int firstSite,
-                    boolean firstWrites,
-                    Object second,
-                    int secondSite,
-                    boolean secondWrites) {
-                guarded(
-                        strand,
-                        new GuardedPair(
-                                (ClockStrand) first,
-                                firstSite,
-                                firstWrites,
-                                (ClockStrand) second,
-                                secondSite,
-                                secondWrites,
-                                first != seen && run.locks().precedesAsObserved(first, second),
-                                strand.holder,
-                                strand.index));
+            public void excluded(StrandAccess first, StrandAccess second) {
+                boolean isObserved =
+                        first.strand() != seen && run.locks().precedesAsObserved(first.strand(), second.strand());
+                guarded(strand, new GuardedPair(first, second, isObserved, strand.holder, strand.index));
             }
 
             @Override
@@ -206,8 +178,10 @@ final class ParallelJudge extends StateJudge {
     /** Records two critical sections that either of two tasks may enter first. */
     private void guarded(Strand strand, GuardedPair pair) {
         run.locks().guard(pair);
-        long lines = (long) pair.firstSite() << 32 | pair.secondSite();
-        if (told.contains(lines) || run.locks().commute(pair.first(), pair.second())) {
+        StrandAccess first = pair.first();
+        StrandAccess second = pair.second();
+        long lines = (long) first.site() << 32 | second.site();
+        if (told.contains(lines) || run.locks().commute(pair)) {
             return;
         }
         told.add(lines);
@@ -216,12 +190,16 @@ final class ParallelJudge extends StateJudge {
                 "lock",
                 pair.holder(),
                 pair.index(),
-                sites().at(pair.firstSite(), index),
-                pair.firstWrites() ? OrderDependences.Operation.WRITE : OrderDependences.Operation.READ,
-                taskOf(pair.first()),
-                sites().at(pair.secondSite(), index),
-                pair.secondWrites() ? OrderDependences.Operation.WRITE : OrderDependences.Operation.READ,
-                taskOf(pair.second()));
+                sites().at(first.site(), index),
+                operation(first),
+                taskOf(first.strand()),
+                sites().at(second.site(), index),
+                operation(second),
+                taskOf(second.strand()));
+    }
+
+    private static OrderDependences.Operation operation(StrandAccess access) {
+        return access.writes() ? OrderDependences.Operation.WRITE : OrderDependences.Operation.READ;
     }
 
     /** Returns whether the thread runs the program, and the check has not been given up. */

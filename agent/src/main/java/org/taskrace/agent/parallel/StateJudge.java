@@ -2,6 +2,7 @@ package org.taskrace.agent.parallel;
 
 import org.taskrace.core.history.states.LocationState;
 import org.taskrace.core.history.states.StateRule;
+import org.taskrace.core.history.states.StrandAccess;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.memory.AccessKey;
@@ -61,8 +62,7 @@ abstract class StateJudge extends ParallelMemory.Judge {
 
     /** Returns the receiver of what the comparison of an access finds. */
     StateRule.Listener listener(Strand strand) {
-        return (first, firstSite, firstWrites, second, secondSite, secondWrites) ->
-                race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites);
+        return (first, second) -> race(strand, first, second);
     }
 
     @Override
@@ -76,45 +76,14 @@ abstract class StateJudge extends ParallelMemory.Judge {
     }
 
     /** Tells a race of an access that is being judged. */
-    final void race(
-            Strand strand,
-            Object first,
-            int firstSite,
-            boolean firstWrites,
-            Object second,
-            int secondSite,
-            boolean secondWrites) {
+    final void race(Strand strand, StrandAccess first, StrandAccess second) {
         strand.raced = true;
-        tell(
-                (log, one, other) -> add(log, strand, one, other),
-                strand.index,
-                first,
-                firstSite,
-                firstWrites,
-                second,
-                secondSite,
-                secondWrites);
+        tell((log, one, other) -> add(log, strand, one, other), strand.index, first, second);
     }
 
     /** Tells a race of an access that was made earlier, to a location of this object. */
-    final void race(
-            Object holder,
-            int index,
-            Object first,
-            int firstSite,
-            boolean firstWrites,
-            Object second,
-            int secondSite,
-            boolean secondWrites) {
-        tell(
-                (log, one, other) -> log.add(holder, index, one, other),
-                index,
-                first,
-                firstSite,
-                firstWrites,
-                second,
-                secondSite,
-                secondWrites);
+    final void race(Object holder, int index, StrandAccess first, StrandAccess second) {
+        tell((log, one, other) -> log.add(holder, index, one, other), index, first, second);
     }
 
     /** Adds a race to a log. */
@@ -122,24 +91,17 @@ abstract class StateJudge extends ParallelMemory.Judge {
         void add(ParallelRaceLog log, ParallelRaceLog.Side first, ParallelRaceLog.Side second);
     }
 
-    private void tell(
-            Adder adder,
-            int itsIndex,
-            Object first,
-            int firstSite,
-            boolean firstWrites,
-            Object second,
-            int secondSite,
-            boolean secondWrites) {
-        // A site may stand for several, of which the index tells one.
-        int index = Math.max(itsIndex, 0);
-        int one = sites.at(firstSite, index);
-        int other = sites.at(secondSite, index);
-        if (!problems.addPossibleConflict(sites, one, firstWrites, other, secondWrites)) {
-            adder.add(
-                    races,
-                    new ParallelRaceLog.Side(one, firstWrites, taskOf(first)),
-                    new ParallelRaceLog.Side(other, secondWrites, taskOf(second)));
+    private void tell(Adder adder, int index, StrandAccess first, StrandAccess second) {
+        ParallelRaceLog.Side one = side(first, index);
+        ParallelRaceLog.Side other = side(second, index);
+        if (!problems.addPossibleConflict(sites, one.site(), one.writes(), other.site(), other.writes())) {
+            adder.add(races, one, other);
         }
+    }
+
+    /** Returns an access for a report. Its site may stand for several, of which the index tells one. */
+    private ParallelRaceLog.Side side(StrandAccess access, int index) {
+        return new ParallelRaceLog.Side(
+                sites.at(access.site(), Math.max(index, 0)), access.writes(), taskOf(access.strand()));
     }
 }

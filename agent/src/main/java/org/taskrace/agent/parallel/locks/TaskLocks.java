@@ -199,8 +199,8 @@ public final class TaskLocks implements StrandRelation {
      * alone, the pair waits for the release. A pair that a released section does not protect is reported.
      */
     public synchronized void guard(GuardedPair pair) {
-        int first = held(pair.first());
-        int second = held(pair.second());
+        int first = held(pair.firstStrand());
+        int second = held(pair.secondStrand());
         int certain = certain(second);
         if (sets.exclude(first, certain)) {
             return;
@@ -254,9 +254,9 @@ public final class TaskLocks implements StrandRelation {
         return strand.withLocks(sets.with(strand.locks(), LockSetTable.COMMUTING, true));
     }
 
-    /** Returns whether two accesses commute with each other. */
-    public synchronized boolean commute(ClockStrand one, ClockStrand other) {
-        return sets.commute(one.locks(), other.locks());
+    /** Returns whether the accesses of a pair commute with each other. */
+    public synchronized boolean commute(GuardedPair pair) {
+        return sets.commute(pair.firstStrand().locks(), pair.secondStrand().locks());
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.history.states.LocationState;
 import org.taskrace.core.history.states.StateRule;
+import org.taskrace.core.history.states.StrandAccess;
 import org.taskrace.core.reach.tasktree.ClockStrand;
 import org.taskrace.core.reach.tasktree.TaskClockOrder;
 
@@ -219,24 +220,15 @@ class TaskLocksTest {
                         private Object seen;
 
                         @Override
-                        public void race(Object first, int site, boolean wrote, Object now, int at, boolean writesNow) {
+                        public void race(StrandAccess first, StrandAccess second) {
                             found.add(location);
                         }
 
                         @Override
-                        public void excluded(
-                                Object first, int site, boolean wrote, Object now, int at, boolean writesNow) {
-                            boolean isObserved = first != seen && locks.precedesAsObserved(first, now);
-                            locks.guard(new GuardedPair(
-                                    (ClockStrand) first,
-                                    site,
-                                    wrote,
-                                    (ClockStrand) now,
-                                    at,
-                                    writesNow,
-                                    isObserved,
-                                    null,
-                                    location));
+                        public void excluded(StrandAccess first, StrandAccess second) {
+                            boolean isObserved =
+                                    first.strand() != seen && locks.precedesAsObserved(first.strand(), second.strand());
+                            locks.guard(new GuardedPair(first, second, isObserved, null, location));
                         }
 
                         @Override

@@ -53,17 +53,10 @@ public final class StateRule {
     @FunctionalInterface
     public interface Listener {
         /** Reports two parallel accesses, of which one writes. The second one happens now. */
-        void race(
-                Object first, int firstSite, boolean firstWrites, Object second, int secondSite, boolean secondWrites);
+        void race(StrandAccess first, StrandAccess second);
 
         /** Reports two parallel accesses that a common lock keeps apart. */
-        default void excluded(
-                Object first,
-                int firstSite,
-                boolean firstWrites,
-                Object second,
-                int secondSite,
-                boolean secondWrites) {}
+        default void excluded(StrandAccess first, StrandAccess second) {}
 
         /** Reports that an access precedes the one that happens now in this schedule alone. */
         default void observed(Object first, Object second) {}
@@ -158,12 +151,17 @@ public final class StateRule {
         if (first.equals(now) || relation.precedes(first, now)) {
             return;
         }
-        if (relation.exclude(first, now)) {
-            listener.excluded(first, firstSite, firstWrites, now, site, writes);
-        } else if (relation.precedesAsObserved(first, now)) {
+        boolean isExcluded = relation.exclude(first, now);
+        if (!isExcluded && relation.precedesAsObserved(first, now)) {
             listener.observed(first, now);
+            return;
+        }
+        StrandAccess earlier = new StrandAccess(first, firstSite, firstWrites);
+        StrandAccess running = new StrandAccess(now, site, writes);
+        if (isExcluded) {
+            listener.excluded(earlier, running);
         } else {
-            listener.race(first, firstSite, firstWrites, now, site, writes);
+            listener.race(earlier, running);
         }
     }
 

@@ -84,8 +84,7 @@ final class DagComparison {
                     }
                     states.put(
                             location,
-                            rule.access(
-                                    states.get(location), now, 0, writes, (a, b, c, d, e, f) -> found.add(location)));
+                            rule.access(states.get(location), now, 0, writes, (first, second) -> found.add(location)));
                 },
                 2 + random.nextInt(30));
         try {

@@ -57,14 +57,14 @@ class TaskTreeOrderTest {
             tree.create(0, task, TaskKind.ASYNC, 0);
         }
         for (int task = 100; task > 0; task--) {
-            LocationState next = rule.access(state, tree.strand(task), 1, false, (a, b, c, d, e, f) -> {});
+            LocationState next = rule.access(state, tree.strand(task), 1, false, (first, second) -> {});
             assertTrue(task > 98 || next == state, "reader " + task + " changed the state");
             state = next;
             tree.end(task, 0);
         }
         assertEquals(2, state.readers());
         tree.endFinish(0, 0);
-        rule.access(state, tree.strand(0), 2, true, (a, b, c, d, e, f) -> {
+        rule.access(state, tree.strand(0), 2, true, (first, second) -> {
             throw new AssertionError("no race behind the finish");
         });
     }
@@ -77,7 +77,7 @@ class TaskTreeOrderTest {
         LocationState state = null;
         for (int task = 1; task <= 5; task++) {
             tree.create(0, task, TaskKind.FORK, 0);
-            state = rule.access(state, tree.strand(task), 1, false, (a, b, c, d, e, f) -> {});
+            state = rule.access(state, tree.strand(task), 1, false, (first, second) -> {});
             tree.end(task, 0);
         }
         assertEquals(5, state.readers());
@@ -85,7 +85,7 @@ class TaskTreeOrderTest {
             tree.join(0, task, 0);
         }
         int[] races = {0};
-        rule.access(state, tree.strand(0), 2, true, (a, b, c, d, e, f) -> races[0]++);
+        rule.access(state, tree.strand(0), 2, true, (first, second) -> races[0]++);
         assertEquals(1, races[0]);
     }
 

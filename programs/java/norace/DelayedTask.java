@@ -10,7 +10,7 @@ public class DelayedTask {
 
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService executor = Executors.newScheduledThreadPool(2);
-        ScheduledFuture<?> later = executor.schedule(() -> value = 1, 1, TimeUnit.HOURS);
+        ScheduledFuture<?> later = executor.schedule(() -> value = 1, 200, TimeUnit.MILLISECONDS);
         later.get();
         value = 2;
         executor.shutdown();

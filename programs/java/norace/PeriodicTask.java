@@ -9,8 +9,8 @@ public class PeriodicTask {
 
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService executor = Executors.newScheduledThreadPool(2);
-        executor.scheduleAtFixedRate(() -> ticks++, 1, 1, TimeUnit.SECONDS);
-        Thread.sleep(3500);
+        executor.scheduleAtFixedRate(() -> ticks++, 10, 10, TimeUnit.MILLISECONDS);
+        Thread.sleep(35);
         executor.shutdown();
         executor.awaitTermination(1, TimeUnit.HOURS);
         System.out.println(ticks);

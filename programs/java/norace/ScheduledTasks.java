@@ -10,7 +10,7 @@ public class ScheduledTasks {
 
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService executor = Executors.newScheduledThreadPool(2);
-        ScheduledFuture<?> future = executor.schedule(() -> state = 1, 1, TimeUnit.SECONDS);
+        ScheduledFuture<?> future = executor.schedule(() -> state = 1, 10, TimeUnit.MILLISECONDS);
         future.get();
         System.out.println(state);
         executor.shutdown();

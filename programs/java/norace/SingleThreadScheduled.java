@@ -9,8 +9,8 @@ public class SingleThreadScheduled {
 
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
-        executor.schedule(() -> state++, 1, TimeUnit.SECONDS);
-        executor.schedule(() -> state++, 2, TimeUnit.SECONDS);
+        executor.schedule(() -> state++, 10, TimeUnit.MILLISECONDS);
+        executor.schedule(() -> state++, 20, TimeUnit.MILLISECONDS);
         executor.shutdown();
         executor.awaitTermination(1, TimeUnit.DAYS);
         System.out.println(state);

@@ -10,9 +10,9 @@ public class PeriodicTask {
 
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService executor = Executors.newScheduledThreadPool(2);
-        ScheduledFuture<?> one = executor.scheduleAtFixedRate(() -> ticks++, 1, 1, TimeUnit.SECONDS); // race
-        ScheduledFuture<?> other = executor.scheduleWithFixedDelay(() -> ticks++, 1, 1, TimeUnit.SECONDS); // race
-        Thread.sleep(3500);
+        ScheduledFuture<?> one = executor.scheduleAtFixedRate(() -> ticks++, 10, 10, TimeUnit.MILLISECONDS); // race
+        ScheduledFuture<?> other = executor.scheduleWithFixedDelay(() -> ticks++, 10, 10, TimeUnit.MILLISECONDS); // race
+        Thread.sleep(35);
         one.cancel(false);
         other.cancel(false);
         executor.shutdown();

@@ -9,8 +9,8 @@ public class ScheduledTasks {
 
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService executor = Executors.newScheduledThreadPool(2);
-        executor.schedule(() -> state = 1, 1, TimeUnit.SECONDS); // race
-        Thread.sleep(5000);
+        executor.schedule(() -> state = 1, 10, TimeUnit.MILLISECONDS); // race
+        Thread.sleep(50);
         System.out.println(state); // race
         executor.shutdown();
     }

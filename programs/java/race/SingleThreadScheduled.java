@@ -9,7 +9,7 @@ public class SingleThreadScheduled {
 
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
-        executor.schedule(() -> state++, 1, TimeUnit.SECONDS); // race
+        executor.schedule(() -> state++, 10, TimeUnit.MILLISECONDS); // race
         executor.shutdown();
         state = 7; // race
         executor.awaitTermination(1, TimeUnit.DAYS);

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 
 /**
  * Checks programs again and again in one JVM, each time from freshly loaded classes: {@code Rounds ROUNDS CLASSES NAME…}. Prints for each
- * program and each different outcome of it one line: name, how often, verdict, guarantee, racy locations. A line
- * {@code lines NAME …} has all lines of racing accesses.
+ * program and each different outcome of it one line. It has the name, how often, verdict, guarantee, whether operations depend on their
+ * order, whether the guarantee's reason has a place, whether the program threw, racy locations and problems. A line
+ * {@code lines NAME …} has the lines of each pair of racing accesses, with a bar between.
  */
 public final class Rounds {
 
@@ -34,20 +35,25 @@ public final class Rounds {
                     main.setAccessible(true);
                     Map<?, ?> found = (Map<?, ?>) check.invoke(null, (Runnable) () -> call(main));
                     outcomes.merge(words(found), 1, Integer::sum);
-                    ((String) found.get("report"))
-                            .lines()
-                            .filter(line -> line.matches("    (first|second|also) .*"))
-                            .map(LINE::matcher)
-                            .forEach(line -> {
-                                while (line.find()) {
-                                    lines.add(line.group(1));
-                                }
-                            });
+                    addPairs((String) found.get("report"), lines);
                 }
             }
             System.out.println("lines " + arguments[i] + " " + String.join(" ", lines));
             for (Map.Entry<String, Integer> outcome : outcomes.entrySet()) {
                 System.out.println("outcome " + arguments[i] + " " + outcome.getValue() + " " + outcome.getKey());
+            }
+        }
+    }
+
+    /** Adds the lines of each pair of racing accesses. */
+    private static void addPairs(String report, TreeSet<String> pairs) {
+        StringBuilder accesses = new StringBuilder();
+        report.lines().filter(line -> line.matches("    (first|second|also) .*")).forEach(line -> accesses.append(line).append('\n'));
+        Matcher line = LINE.matcher(accesses);
+        while (line.find()) {
+            String first = line.group(1);
+            if (line.find()) {
+                pairs.add(first + "|" + line.group(1));
             }
         }
     }
@@ -59,7 +65,12 @@ public final class Rounds {
             locations.add(race.group(1));
         }
         String problems = ((String) found.get("report")).lines().filter(l -> l.contains("not checked")).toList().toString();
-        return found.get("verdict") + " " + found.get("guarantee") + " " + locations + problems;
+        boolean depends = ((String) found.get("report")).contains("taskrace: order-dependent: ");
+        boolean isNamed = ((String) found.get("weakenedBy")).contains(" at ")
+                || ((String) found.get("report")).contains("taskrace: assuming: ");
+        return found.get("verdict") + " " + found.get("guarantee") + " " + (depends ? "dependent" : "independent") + " "
+                + (isNamed ? "named" : "unnamed") + " " + (found.get("thrown") == null ? "returned" : "threw") + " "
+                + locations + problems;
     }
 
     private static void call(Method main) {

@@ -23,6 +23,7 @@ final class ClassScan extends ClassVisitor {
 
     private static final String ATOMICS = "java/util/concurrent/atomic/";
     private static final String THREAD = "java/lang/Thread";
+    private static final String COMPLETER = "java/util/concurrent/CountedCompleter";
 
     /** A construct and the line that uses it. */
     record Found(String construct, String at) {}
@@ -195,6 +196,9 @@ final class ClassScan extends ClassVisitor {
         }
         if (parent != null && parent.startsWith("java/util/concurrent/locks/")) {
             found("a class of locks", 0);
+        }
+        if (parent != null && parent.equals(COMPLETER)) {
+            listened = new Found("a class of tasks that count their parts", at(0));
         }
         if (parent != null && parent.equals(THREAD)) {
             listened = new Found("a class of threads", at(0));

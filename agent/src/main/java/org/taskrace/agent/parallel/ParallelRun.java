@@ -171,6 +171,9 @@ final class ParallelRun extends ParallelTasks.Control {
         } else if (trace != null) {
             trace.event(TraceEvent.EPOCH, ROOT, -1, -1, -1);
         }
+        if (suits && isClocks) {
+            order.clocks.functions().forget();
+        }
         ParallelMemory.nextEpoch();
     }
 
@@ -652,6 +655,46 @@ final class ParallelRun extends ParallelTasks.Control {
                 && !isOfEarlierPart(task)
                 && !isOfEarlierPart(created)
                 && order.clocks.followsCreation(task, created);
+    }
+
+    @Override
+    public void callBegins(int calls) {
+        if (!givenUp && order.clocks != null) {
+            order.clocks.functions().begins(calls);
+        }
+    }
+
+    @Override
+    public void callEnds(int task, int calls) {
+        if (order.clocks != null) {
+            tell(task, () -> {
+                order.clocks.cut(task);
+                order.clocks.functions().ends(calls, order.clocks.strand(task));
+            });
+        }
+    }
+
+    @Override
+    public void callHelps(int task, int calls) {
+        if (order.clocks != null) {
+            tell(task, () -> {
+                if (order.clocks.functions().helps(calls, order.clocks.strand(task))) {
+                    dependsOnSchedule("a function of a CompletableFuture that a waiting task may run", site());
+                }
+            });
+        }
+    }
+
+    @Override
+    public void function(int task, int[] calls) {
+        if (givenUp || isOfEarlierPart(task) || order.clocks == null) {
+            return;
+        }
+        if (trace == null) {
+            order.clocks.functions().function(task, calls);
+        } else {
+            outside("a function of a stage that one of several calls runs, in a recorded run", site());
+        }
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.taskrace.hooks.listening;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
 
@@ -22,9 +24,21 @@ final class Completion {
     /** What has to complete too, or null. */
     private volatile Completion also;
 
+    /**
+     * The groups of calls within which functions run that wait for this completion; null if others may run them. A call
+     * that completes a future by hand is of the group with the number of the promise.
+     */
+    private volatile int[] calls;
+
     private Completion(Completion... sources) {
         this.sources = sources;
     }
+
+    /** The first of several completions, which has brought this one about in this schedule; null if there is none. */
+    private final AtomicReference<Completion> first = new AtomicReference<>();
+
+    /** The operation that has taken the first one. */
+    private volatile String chosenBy;
 
     /** Returns the completion of an object, which is made on the first use. */
     static Completion of(Object object) {
@@ -55,8 +69,68 @@ final class Completion {
         }
     }
 
+    /** Lets this completion be brought about by another one, if that is the first of several. */
+    boolean comesFrom(Completion other, String construct) {
+        chosenBy = construct;
+        return first.compareAndSet(null, other);
+    }
+
     boolean isSet() {
         return isSet.get();
+    }
+
+    /** Records that the running task begins a call of the program that makes or completes the future. */
+    void callBegins() {
+        ParallelTasks.control().callBegins(promise);
+    }
+
+    /** Records that such a call completes the future, unless something else has. */
+    void completesWithinCall() {
+        if (calls == null && !isSet()) {
+            calls = new int[] {promise};
+        }
+    }
+
+    /** Records that such a call is over. */
+    void callEnds() {
+        ParallelTasks.control().callEnds(Strand.current().task, promise);
+    }
+
+    /** Records that the running task has made a call that may run functions which wait for this completion. */
+    void callHelps() {
+        ParallelTasks.control().callHelps(Strand.current().task, promise);
+    }
+
+    /** Lets the completion come about within calls of these groups. */
+    void comesWithin(int[] theCalls) {
+        calls = theCalls;
+    }
+
+    /** Returns the groups of calls within which functions run that wait for it; null if that is not known. */
+    private int[] calls() {
+        int[] known = calls;
+        if (known == null && !isSet() && sources.length > 0) {
+            known = callsOf(this, sources);
+        }
+        Completion other = also;
+        return other == null ? known : both(known, other.calls());
+    }
+
+    /** Returns the groups of calls that may run a function which waits for all of these; null if that is not known. */
+    static int[] callsOf(Completion made, Completion... awaited) {
+        int[] all = {made.promise};
+        for (Completion one : awaited) {
+            all = both(all, one.calls());
+        }
+        return all;
+    }
+
+    private static int[] both(int[] some, int[] others) {
+        return some == null || others == null
+                ? null
+                : IntStream.concat(IntStream.of(some), IntStream.of(others))
+                        .distinct()
+                        .toArray();
     }
 
     /** Records that the running task has seen it complete. */
@@ -71,6 +145,11 @@ final class Completion {
     }
 
     private boolean followInto(int task) {
+        Completion chosen = first.get();
+        if (chosen != null) {
+            ParallelTasks.control().dependsOnSchedule(chosenBy, Strand.current().callSite);
+            return chosen.followInto(task);
+        }
         if (isSet()) {
             ParallelTasks.control().get(task, promise);
             Completion other = also;

@@ -3,7 +3,10 @@ package org.taskrace.hooks.listening;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -11,9 +14,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
@@ -42,23 +49,21 @@ public final class ParallelExecutors {
         return isOfJdk && executor instanceof ThreadPoolExecutor;
     }
 
-    /** Returns whether an executor runs bodies on threads of the JDK, any two of them beside each other. */
-    static boolean runsInAnyOrder(Executor executor) {
-        boolean isPool = isPool(executor);
-        if (isPool && poolOf(executor).isSerial) {
-            outside("a stage in an executor of one thread");
-        }
-        return isPool;
+    /** Returns the events of a pool of the JDK; null for another executor. */
+    static Pool poolIfAny(Executor executor) {
+        return isPool(executor) ? poolOf(executor) : null;
     }
 
     private static Pool poolOf(Executor executor) {
-        boolean isSerial = executor instanceof ThreadPoolExecutor pool && pool.getMaximumPoolSize() == 1;
+        boolean isSerial = executor instanceof ThreadPoolExecutor pool
+                && (pool.getMaximumPoolSize() == 1
+                        || pool instanceof ScheduledThreadPoolExecutor && pool.getCorePoolSize() == 1);
         return POOLS.get(executor, () -> new Pool(isSerial));
     }
 
     /** The events of one pool. */
-    private static final class Pool {
-        final Completion ends = Completion.after();
+    static final class Pool {
+        private final Completion ends = Completion.after();
         final Completion submissions = Completion.after();
         final AtomicInteger open = new AtomicInteger();
 
@@ -66,6 +71,12 @@ public final class ParallelExecutors {
         final boolean isSerial;
 
         volatile boolean isShutDown;
+
+        /** Whether bodies of one thread may come in another order than that of their submission. */
+        private volatile boolean isOpenOrder;
+
+        /** Periodic tasks, whose next run may never come. */
+        private final Queue<Periodic> periodic = new ConcurrentLinkedQueue<>();
 
         Pool(boolean isSerial) {
             this.isSerial = isSerial;
@@ -84,10 +95,34 @@ public final class ParallelExecutors {
             }
         }
 
+        /** Records that the place of a body among those of one thread depends on the schedule. */
+        void opensOrder() {
+            isOpenOrder = true;
+        }
+
+        /** Begins a body on the calling thread: in a pool of one thread it follows those that have ended. */
+        void begins() {
+            if (isSerial && ends.isSet() && !ends.precedes(Strand.current().task)) {
+                if (isOpenOrder) {
+                    ParallelTasks.control()
+                            .dependsOnSchedule("tasks of an executor of one thread", Strand.current().callSite);
+                }
+                ends.follow();
+            }
+        }
+
+        /** Returns what the end of each body sets. */
+        Completion ends() {
+            return ends;
+        }
+
         boolean hasEndedBefore(int task) {
             return open.get() == 0 && (!ends.isSet() || ends.precedes(task));
         }
     }
+
+    /** The bodies of futures of periodic tasks. */
+    private static final IdentityTable<Periodic> PERIODIC = new IdentityTable<>();
 
     private static final IdentityTable<Pool> POOLS = new IdentityTable<>();
 
@@ -118,17 +153,16 @@ public final class ParallelExecutors {
         @Override
         public T call() throws Exception {
             try {
-                return task.call(pool.isSerial ? this::callInOrder : body, completion, pool.ends);
+                return task.call(
+                        () -> {
+                            pool.begins();
+                            return body.call();
+                        },
+                        completion,
+                        pool.ends);
             } finally {
                 pool.open.decrementAndGet();
             }
-        }
-
-        private T callInOrder() throws Exception {
-            if (pool.ends.isSet()) {
-                pool.ends.follow();
-            }
-            return body.call();
         }
 
         @Override
@@ -137,6 +171,44 @@ public final class ParallelExecutors {
                 call();
             } catch (Exception e) {
                 throw ParallelExecutors.asIs(e);
+            }
+        }
+    }
+
+    /** A body that runs again and again. A run follows the one before, which creates it. */
+    private static final class Periodic implements Runnable {
+        private final Runnable body;
+        private final Pool pool;
+        private ListenedTask next;
+
+        Periodic(ListenedTask first, Runnable body, Pool pool) {
+            next = first;
+            this.body = body;
+            this.pool = pool;
+        }
+
+        @Override
+        public synchronized void run() {
+            ListenedTask running = next;
+            next = null;
+            try {
+                next = running.call(
+                        () -> {
+                            pool.begins();
+                            body.run();
+                            return ListenedTask.created();
+                        },
+                        pool.ends);
+            } catch (Exception e) {
+                throw ParallelExecutors.asIs(e);
+            }
+        }
+
+        /** Records that there is no further run. */
+        synchronized void end() {
+            if (next != null) {
+                next.leaveOut();
+                next = null;
             }
         }
     }
@@ -205,6 +277,91 @@ public final class ParallelExecutors {
     /** Replaces {@link Executors#newCachedThreadPool()}. */
     public static ExecutorService newCachedThreadPool() {
         return Executors.newCachedThreadPool();
+    }
+
+    /** Replaces {@link Executors#newScheduledThreadPool(int)}. */
+    public static ScheduledExecutorService newScheduledThreadPool(int threads) {
+        return Executors.newScheduledThreadPool(threads);
+    }
+
+    /** Replaces {@link Executors#newSingleThreadScheduledExecutor()}. */
+    public static ScheduledExecutorService newSingleThreadScheduledExecutor() {
+        ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
+        if (ParallelTasks.control() != null) {
+            POOLS.put(executor, new Pool(true));
+        }
+        return executor;
+    }
+
+    /** Creates a body that a pool runs after a delay, which orders nothing. */
+    private static <T> Body<T> delayed(ScheduledExecutorService executor, Object given, Callable<T> body) {
+        Body<T> created = created(executor, given, body);
+        if (created != null && created.pool.isSerial) {
+            assumes("ScheduledExecutorService.schedule", "the order of this run");
+        }
+        return created;
+    }
+
+    /** Replaces {@link ScheduledExecutorService#schedule(Runnable, long, TimeUnit)}. */
+    public static ScheduledFuture<?> schedule(
+            ScheduledExecutorService executor, Runnable task, long delay, TimeUnit unit) {
+        Body<?> body = delayed(executor, task, task == null ? null : callable(task));
+        return body == null
+                ? executor.schedule(task, delay, unit)
+                : handOver(body, () -> executor.schedule((Runnable) body, delay, unit));
+    }
+
+    /** Replaces {@link ScheduledExecutorService#schedule(Callable, long, TimeUnit)}. */
+    public static <T> ScheduledFuture<T> schedule(
+            ScheduledExecutorService executor, Callable<T> task, long delay, TimeUnit unit) {
+        Body<T> body = delayed(executor, task, task);
+        return body == null
+                ? executor.schedule(task, delay, unit)
+                : handOver(body, () -> executor.schedule((Callable<T>) body, delay, unit));
+    }
+
+    private static ScheduledFuture<?> periodic(
+            ScheduledExecutorService executor, Runnable task, Function<Runnable, ScheduledFuture<?>> start) {
+        ListenedTask first = task == null || !isPool(executor) ? null : ListenedTask.created();
+        if (first == null) {
+            return start.apply(task);
+        }
+        assumes("a periodic task", "the number of runs");
+        Pool pool = poolOf(executor);
+        Periodic body = new Periodic(first, task, pool);
+        pool.opensOrder();
+        pool.periodic.add(body);
+        boolean isAccepted = false;
+        try {
+            ScheduledFuture<?> future = start.apply(body);
+            isAccepted = true;
+            PERIODIC.put(future, body);
+            return future;
+        } finally {
+            if (!isAccepted) {
+                body.end();
+            }
+        }
+    }
+
+    /** Replaces {@code ScheduledFuture.cancel}: a periodic task gets no further run, and this orders nothing. */
+    public static boolean cancel(ScheduledFuture<?> future, boolean interrupts) {
+        if (PERIODIC.get(future) == null) {
+            outside("a cancellation of a task that is not periodic");
+        }
+        return future.cancel(interrupts);
+    }
+
+    /** Replaces {@link ScheduledExecutorService#scheduleAtFixedRate}. */
+    public static ScheduledFuture<?> scheduleAtFixedRate(
+            ScheduledExecutorService executor, Runnable task, long delay, long period, TimeUnit unit) {
+        return periodic(executor, task, body -> executor.scheduleAtFixedRate(body, delay, period, unit));
+    }
+
+    /** Replaces {@link ScheduledExecutorService#scheduleWithFixedDelay}. */
+    public static ScheduledFuture<?> scheduleWithFixedDelay(
+            ScheduledExecutorService executor, Runnable task, long delay, long pause, TimeUnit unit) {
+        return periodic(executor, task, body -> executor.scheduleWithFixedDelay(body, delay, pause, unit));
     }
 
     /** Replaces {@link Executors#newWorkStealingPool()}. */
@@ -315,6 +472,9 @@ public final class ParallelExecutors {
             ParallelForkJoin.joined(task);
         } else {
             Completion.of(future).follow();
+            if (future instanceof CompletableFuture<?> && ParallelTasks.control() != null) {
+                Completion.of(future).callHelps();
+            }
         }
     }
 
@@ -365,6 +525,18 @@ public final class ParallelExecutors {
         }
     }
 
+    /** Records the answer to the question whether a pool has terminated. */
+    static boolean terminationSeen(ExecutorService executor, boolean isOver) {
+        Pool pool = isPool(executor) ? POOLS.get(executor) : null;
+        if (!isOver) {
+            assumes("ExecutorService.isTerminated", "false");
+        } else if (pool != null && !pool.hasEndedBefore(Strand.current().task)) {
+            ParallelTasks.control().dependsOnSchedule("ExecutorService.isTerminated", Strand.current().callSite);
+            terminated(executor);
+        }
+        return isOver;
+    }
+
     /** Records that the running task follows all tasks of a pool. */
     private static void terminated(ExecutorService executor) {
         if (executor instanceof ForkJoinPool && submitsForkJoin) {
@@ -374,6 +546,9 @@ public final class ParallelExecutors {
         Pool pool = POOLS.get(executor);
         if (pool != null && pool.ends.isSet()) {
             pool.ends.follow();
+        }
+        if (pool != null) {
+            pool.periodic.forEach(Periodic::end);
         }
     }
 }

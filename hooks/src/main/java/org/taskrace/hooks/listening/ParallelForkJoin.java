@@ -3,6 +3,7 @@ package org.taskrace.hooks.listening;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import org.taskrace.hooks.parallel.ParallelTasks;
@@ -56,6 +57,11 @@ public final class ParallelForkJoin {
         ParallelTasks.Control control = ParallelTasks.control();
         Strand strand = Strand.current();
         if (control == null || strand.task == Strand.NO_TASK) {
+            return;
+        }
+        if (task instanceof CountedCompleter<?>) {
+            // It is over when its parts are, not at the end of its body.
+            Completion.of(task).follow();
             return;
         }
         Forked forked = FORKED.get(task);

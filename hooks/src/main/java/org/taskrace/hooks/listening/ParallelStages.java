@@ -4,12 +4,14 @@ import java.lang.ref.WeakReference;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -51,12 +53,29 @@ public final class ParallelStages {
         /** Whether a pool of the JDK runs the function. */
         private final boolean isAsync;
 
-        private Stage(Completion result, boolean isAsync, Object[] awaited, Completion... sources) {
+        /** The pool of the program's that runs it; null if there is none, or the common one does. */
+        private final ParallelExecutors.Pool pool;
+
+        /** Whether the function runs within a call that completes a source, or makes the stage. */
+        private final boolean isCalled;
+
+        private Stage(
+                Completion result,
+                boolean isAsync,
+                ParallelExecutors.Pool pool,
+                boolean isCalled,
+                Object[] awaited,
+                Completion... sources) {
             this.awaited = awaited;
             this.sources = sources;
             this.result = result;
             this.isAsync = isAsync;
+            this.pool = pool;
+            this.isCalled = isCalled;
             task = ParallelTasks.control() == null ? null : ListenedTask.created();
+            if (isCalled) {
+                result.callBegins();
+            }
         }
 
         /** Returns whether the function is to run, and has not. */
@@ -75,7 +94,17 @@ public final class ParallelStages {
                     return function.call();
                 }
                 int running = Strand.current().task;
-                return isPartOf(running) ? runInside(function) : runAsTask(function);
+                int[] calls = isCalled ? Completion.callsOf(result, sources) : null;
+                if (calls != null) {
+                    result.comesWithin(calls);
+                }
+                if (isPartOf(running)) {
+                    return runInside(function);
+                }
+                if (calls != null) {
+                    ParallelTasks.control().function(task.number(), calls);
+                }
+                return runAsTask(function);
             } catch (Exception e) {
                 throw ParallelExecutors.asIs(e);
             } finally {
@@ -113,9 +142,12 @@ public final class ParallelStages {
                         for (Completion source : sources) {
                             source.follow();
                         }
+                        if (pool != null) {
+                            pool.begins();
+                        }
                         return function.call();
                     },
-                    result);
+                    pool == null ? new Completion[] {result} : new Completion[] {result, pool.ends()});
         }
     }
 
@@ -137,17 +169,32 @@ public final class ParallelStages {
         return ParallelTasks.control() != null && Strand.current().task != Strand.NO_TASK;
     }
 
+    /** Returns a stage without an executor of the program. */
     private static Stage stage(boolean isAsync, Object... sources) {
+        Completion[] completions = completions(sources);
+        return new Stage(Completion.after(completions), isAsync, null, !isAsync, sources, completions);
+    }
+
+    private static Stage stageIn(Executor executor, Object... sources) {
+        Completion[] completions = completions(sources);
+        return stageIn(executor, Completion.after(completions), sources, completions);
+    }
+
+    private static Stage stageIn(Executor executor, Completion result, Object[] awaited, Completion... sources) {
+        ParallelExecutors.Pool pool = executor == null ? null : ParallelExecutors.poolIfAny(executor);
+        if (pool != null) {
+            // When a source completes, and so the function's turn, depends on the schedule.
+            pool.opensOrder();
+        }
+        return new Stage(result, pool != null, pool, false, awaited, sources);
+    }
+
+    private static Completion[] completions(Object... sources) {
         Completion[] completions = new Completion[sources.length];
         for (int i = 0; i < sources.length; i++) {
             completions[i] = Completion.of(sources[i]);
         }
-        return new Stage(Completion.after(completions), isAsync, sources, completions);
-    }
-
-    /** Returns whether functions that an executor gets run in tasks of their own. */
-    private static boolean isAsync(Executor executor) {
-        return executor != null && ParallelExecutors.runsInAnyOrder(executor);
+        return completions;
     }
 
     /** Starts a stage that has no sources; an executor may refuse it. */
@@ -172,6 +219,9 @@ public final class ParallelStages {
 
     private static <S> S registered(Stage stage, S made) {
         stage.result.belongsTo(made);
+        if (stage.isCalled) {
+            stage.result.callEnds();
+        }
         stage.made = new WeakReference<>(made);
         if (stage.task != null && !stage.hasRun) {
             OPEN.add(stage);
@@ -237,26 +287,36 @@ public final class ParallelStages {
             Strand.current().callSite = site;
             if (listens()) {
                 Completion.of(future).follow();
+                Completion.of(future).callHelps();
             }
         }
     }
 
     /** Replaces {@link CompletableFuture#complete}. */
     public static <T> boolean complete(CompletableFuture<T> future, T value) {
-        completes(future);
-        return won(future.complete(value));
+        return completed(future, () -> future.complete(value));
     }
 
     /** Replaces {@link CompletableFuture#completeExceptionally}. */
     public static <T> boolean completeExceptionally(CompletableFuture<T> future, Throwable thrown) {
-        completes(future);
-        return won(future.completeExceptionally(thrown));
+        return completed(future, () -> future.completeExceptionally(thrown));
     }
 
-    private static void completes(CompletableFuture<?> future) {
-        if (listens() && !future.isDone()) {
-            Completion.of(future).set();
+    private static boolean completed(CompletableFuture<?> future, BooleanSupplier call) {
+        if (!listens()) {
+            return call.getAsBoolean();
         }
+        int site = Strand.current().callSite;
+        Completion completion = Completion.of(future);
+        completion.callBegins();
+        completion.completesWithinCall();
+        if (!future.isDone()) {
+            completion.set();
+        }
+        boolean isFirst = call.getAsBoolean();
+        Strand.current().callSite = site;
+        completion.callEnds();
+        return won(isFirst);
     }
 
     private static boolean won(boolean isFirst) {
@@ -266,38 +326,159 @@ public final class ParallelStages {
         return isFirst;
     }
 
-    /** Replaces {@link CompletableFuture#completedFuture}. */
-    public static <T> CompletableFuture<T> completedFuture(T value) {
-        CompletableFuture<T> future = CompletableFuture.completedFuture(value);
+    /** Records that a future is done when it is made: no function has waited for it. */
+    private static <T> CompletableFuture<T> done(CompletableFuture<T> future) {
         if (listens()) {
-            Completion.of(future).set();
+            Completion completion = Completion.of(future);
+            completion.comesWithin(new int[0]);
+            completion.set();
         }
         return future;
+    }
+
+    /** Replaces {@link CompletableFuture#completedFuture}. */
+    public static <T> CompletableFuture<T> completedFuture(T value) {
+        return done(CompletableFuture.completedFuture(value));
     }
 
     /** Replaces {@link CompletableFuture#failedFuture}. */
     public static <T> CompletableFuture<T> failedFuture(Throwable thrown) {
-        CompletableFuture<T> future = CompletableFuture.failedFuture(thrown);
-        if (listens()) {
-            Completion.of(future).set();
-        }
-        return future;
+        return done(CompletableFuture.failedFuture(thrown));
     }
 
     /** Replaces {@link CompletableFuture#allOf}. */
     public static CompletableFuture<Void> allOf(CompletableFuture<?>... futures) {
-        CompletableFuture<Void> all = CompletableFuture.allOf(futures);
-        if (listens()) {
-            Completion[] sources = new Completion[futures.length];
-            for (int i = 0; i < futures.length; i++) {
-                sources[i] = Completion.of(futures[i]);
-            }
-            Completion.after(sources).belongsTo(all);
-            if (futures.length == 0) {
-                Completion.of(all).set();
-            }
+        if (!listens()) {
+            return CompletableFuture.allOf(futures);
         }
-        return all;
+        if (futures.length == 0) {
+            return done(CompletableFuture.allOf());
+        }
+        Completion all = Completion.after(completions((Object[]) futures));
+        all.callBegins();
+        CompletableFuture<Void> made = CompletableFuture.allOf(futures);
+        all.belongsTo(made);
+        all.callEnds();
+        return made;
+    }
+
+    /** Returns a future that completes as the first of these does. */
+    @SuppressWarnings("unchecked") // Of a value only its kind is asked, which is that of the source.
+    private static <T> CompletableFuture<T> firstOf(String construct, Object... sources) {
+        CompletableFuture<T> first = new CompletableFuture<>();
+        Completion completion = Completion.of(first);
+        for (Object source : sources) {
+            Completion ofSource = Completion.of(source);
+            ((CompletionStage<T>) source).whenComplete((value, thrown) -> {
+                if (!completion.comesFrom(ofSource, construct)) {
+                    return;
+                }
+                if (thrown == null) {
+                    first.complete(value);
+                } else {
+                    first.completeExceptionally(
+                            thrown instanceof CompletionException ? thrown : new CompletionException(thrown));
+                }
+            });
+        }
+        return first;
+    }
+
+    /** Replaces {@link CompletableFuture#anyOf}. */
+    public static CompletableFuture<Object> anyOf(CompletableFuture<?>... futures) {
+        return listens() && futures.length > 0
+                ? firstOf("CompletableFuture.anyOf", (Object[]) futures)
+                : CompletableFuture.anyOf(futures);
+    }
+
+    /** Replaces {@link CompletionStage#applyToEither(CompletionStage, Function)}. */
+    public static <T, U> CompletionStage<U> applyToEither(
+            CompletionStage<T> source, CompletionStage<? extends T> other, Function<? super T, U> function) {
+        return listens() && function != null && other != null
+                ? thenApply(ParallelStages.<T>firstOf("CompletableFuture.applyToEither", source, other), function)
+                : source.applyToEither(other, function);
+    }
+
+    /** Replaces {@link CompletionStage#applyToEitherAsync(CompletionStage, Function)}. */
+    public static <T, U> CompletionStage<U> applyToEitherAsync(
+            CompletionStage<T> source, CompletionStage<? extends T> other, Function<? super T, U> function) {
+        return listens() && function != null && other != null
+                ? thenApplyAsync(
+                        ParallelStages.<T>firstOf("CompletableFuture.applyToEitherAsync", source, other), function)
+                : source.applyToEitherAsync(other, function);
+    }
+
+    /** Replaces {@link CompletionStage#applyToEitherAsync(CompletionStage, Function, Executor)}. */
+    public static <T, U> CompletionStage<U> applyToEitherAsync(
+            CompletionStage<T> source,
+            CompletionStage<? extends T> other,
+            Function<? super T, U> function,
+            Executor executor) {
+        return listens() && function != null && other != null
+                ? thenApplyAsync(
+                        ParallelStages.<T>firstOf("CompletableFuture.applyToEitherAsync", source, other),
+                        function,
+                        executor)
+                : source.applyToEitherAsync(other, function, executor);
+    }
+
+    /** Replaces {@link CompletionStage#acceptEither(CompletionStage, Consumer)}. */
+    public static <T> CompletionStage<Void> acceptEither(
+            CompletionStage<T> source, CompletionStage<? extends T> other, Consumer<? super T> function) {
+        return listens() && function != null && other != null
+                ? thenAccept(ParallelStages.<T>firstOf("CompletableFuture.acceptEither", source, other), function)
+                : source.acceptEither(other, function);
+    }
+
+    /** Replaces {@link CompletionStage#acceptEitherAsync(CompletionStage, Consumer)}. */
+    public static <T> CompletionStage<Void> acceptEitherAsync(
+            CompletionStage<T> source, CompletionStage<? extends T> other, Consumer<? super T> function) {
+        return listens() && function != null && other != null
+                ? thenAcceptAsync(
+                        ParallelStages.<T>firstOf("CompletableFuture.acceptEitherAsync", source, other), function)
+                : source.acceptEitherAsync(other, function);
+    }
+
+    /** Replaces {@link CompletionStage#acceptEitherAsync(CompletionStage, Consumer, Executor)}. */
+    public static <T> CompletionStage<Void> acceptEitherAsync(
+            CompletionStage<T> source,
+            CompletionStage<? extends T> other,
+            Consumer<? super T> function,
+            Executor executor) {
+        return listens() && function != null && other != null
+                ? thenAcceptAsync(
+                        ParallelStages.<T>firstOf("CompletableFuture.acceptEitherAsync", source, other),
+                        function,
+                        executor)
+                : source.acceptEitherAsync(other, function, executor);
+    }
+
+    /** Replaces {@link CompletionStage#runAfterEither(CompletionStage, Runnable)}. */
+    public static <T> CompletionStage<Void> runAfterEither(
+            CompletionStage<T> source, CompletionStage<?> other, Runnable function) {
+        return listens() && function != null && other != null
+                ? thenRun(ParallelStages.<T>firstOf("CompletableFuture.runAfterEither", source, other), function)
+                : source.runAfterEither(other, function);
+    }
+
+    /** Replaces {@link CompletionStage#runAfterEitherAsync(CompletionStage, Runnable)}. */
+    public static <T> CompletionStage<Void> runAfterEitherAsync(
+            CompletionStage<T> source, CompletionStage<?> other, Runnable function) {
+        return listens() && function != null && other != null
+                ? thenRunAsync(
+                        ParallelStages.<T>firstOf("CompletableFuture.runAfterEitherAsync", source, other), function)
+                : source.runAfterEitherAsync(other, function);
+    }
+
+    /** Replaces {@link CompletionStage#runAfterEitherAsync(CompletionStage, Runnable, Executor)}. */
+    public static <T> CompletionStage<Void> runAfterEitherAsync(
+            CompletionStage<T> source, CompletionStage<?> other, Runnable function, Executor executor) {
+        return listens() && function != null && other != null
+                ? thenRunAsync(
+                        ParallelStages.<T>firstOf("CompletableFuture.runAfterEitherAsync", source, other),
+                        function,
+                        executor)
+                : source.runAfterEitherAsync(other, function, executor);
     }
 
     /** Replaces {@link CompletableFuture#copy}. */
@@ -328,7 +509,7 @@ public final class ParallelStages {
         if (!listens() || supplier == null) {
             return future.completeAsync(supplier);
         }
-        Stage stage = new Stage(Completion.of(future), true, new Object[0]);
+        Stage stage = new Stage(Completion.of(future), true, null, false, new Object[0]);
         return started(stage, () -> future.completeAsync(led(stage, supplier::get)));
     }
 
@@ -338,7 +519,7 @@ public final class ParallelStages {
         if (!listens() || supplier == null) {
             return future.completeAsync(supplier, executor);
         }
-        Stage stage = new Stage(Completion.of(future), isAsync(executor), new Object[0]);
+        Stage stage = stageIn(executor, Completion.of(future), new Object[0]);
         return started(stage, () -> future.completeAsync(led(stage, supplier::get), executor));
     }
 
@@ -356,7 +537,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return CompletableFuture.supplyAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor));
+        Stage stage = stageIn(executor);
         return registered(stage, started(stage, () -> CompletableFuture.supplyAsync(led(stage, function), executor)));
     }
 
@@ -374,7 +555,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return CompletableFuture.runAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor));
+        Stage stage = stageIn(executor);
         return registered(stage, started(stage, () -> CompletableFuture.runAsync(led(stage, function), executor)));
     }
 
@@ -404,7 +585,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return source.thenApplyAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor), source);
+        Stage stage = stageIn(executor, source);
         return registered(stage, source.thenApplyAsync(led(stage, function), executor));
     }
 
@@ -432,7 +613,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return source.thenAcceptAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor), source);
+        Stage stage = stageIn(executor, source);
         return registered(stage, source.thenAcceptAsync(led(stage, function), executor));
     }
 
@@ -460,8 +641,20 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return source.thenRunAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor), source);
+        Stage stage = stageIn(executor, source);
         return registered(stage, source.thenRunAsync(led(stage, function), executor));
+    }
+
+    /** Replaces {@link CompletionStage#thenCombine(CompletionStage, BiFunction)}. */
+    public static <T, U, V> CompletionStage<V> thenCombine(
+            CompletionStage<T> source,
+            CompletionStage<? extends U> other,
+            BiFunction<? super T, ? super U, ? extends V> function) {
+        if (!listens() || function == null || other == null) {
+            return source.thenCombine(other, function);
+        }
+        Stage stage = stage(false, source, other);
+        return registered(stage, source.thenCombine(other, led(stage, function)));
     }
 
     /** Replaces {@link CompletionStage#thenCombineAsync(CompletionStage, BiFunction)}. */
@@ -485,8 +678,18 @@ public final class ParallelStages {
         if (!listens() || function == null || other == null) {
             return source.thenCombineAsync(other, function, executor);
         }
-        Stage stage = stage(isAsync(executor), source, other);
+        Stage stage = stageIn(executor, source, other);
         return registered(stage, source.thenCombineAsync(other, led(stage, function), executor));
+    }
+
+    /** Replaces {@link CompletionStage#thenAcceptBoth(CompletionStage, BiConsumer)}. */
+    public static <T, U> CompletionStage<Void> thenAcceptBoth(
+            CompletionStage<T> source, CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> function) {
+        if (!listens() || function == null || other == null) {
+            return source.thenAcceptBoth(other, function);
+        }
+        Stage stage = stage(false, source, other);
+        return registered(stage, source.thenAcceptBoth(other, led(stage, function)));
     }
 
     /** Replaces {@link CompletionStage#thenAcceptBothAsync(CompletionStage, BiConsumer)}. */
@@ -508,8 +711,18 @@ public final class ParallelStages {
         if (!listens() || function == null || other == null) {
             return source.thenAcceptBothAsync(other, function, executor);
         }
-        Stage stage = stage(isAsync(executor), source, other);
+        Stage stage = stageIn(executor, source, other);
         return registered(stage, source.thenAcceptBothAsync(other, led(stage, function), executor));
+    }
+
+    /** Replaces {@link CompletionStage#runAfterBoth(CompletionStage, Runnable)}. */
+    public static <T> CompletionStage<Void> runAfterBoth(
+            CompletionStage<T> source, CompletionStage<?> other, Runnable function) {
+        if (!listens() || function == null || other == null) {
+            return source.runAfterBoth(other, function);
+        }
+        Stage stage = stage(false, source, other);
+        return registered(stage, source.runAfterBoth(other, led(stage, function)));
     }
 
     /** Replaces {@link CompletionStage#runAfterBothAsync(CompletionStage, Runnable)}. */
@@ -528,7 +741,7 @@ public final class ParallelStages {
         if (!listens() || function == null || other == null) {
             return source.runAfterBothAsync(other, function, executor);
         }
-        Stage stage = stage(isAsync(executor), source, other);
+        Stage stage = stageIn(executor, source, other);
         return registered(stage, source.runAfterBothAsync(other, led(stage, function), executor));
     }
 
@@ -558,7 +771,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return source.thenComposeAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor), source);
+        Stage stage = stageIn(executor, source);
         return registered(stage, source.thenComposeAsync(composing(stage, function), executor));
     }
 
@@ -588,7 +801,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return source.handleAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor), source);
+        Stage stage = stageIn(executor, source);
         return registered(stage, source.handleAsync(led(stage, function), executor));
     }
 
@@ -618,7 +831,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return source.whenCompleteAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor), source);
+        Stage stage = stageIn(executor, source);
         return registered(stage, source.whenCompleteAsync(led(stage, function), executor));
     }
 
@@ -648,7 +861,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return source.exceptionallyAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor), source);
+        Stage stage = stageIn(executor, source);
         return registered(stage, source.exceptionallyAsync(led(stage, function), executor));
     }
 
@@ -678,7 +891,7 @@ public final class ParallelStages {
         if (!listens() || function == null) {
             return source.exceptionallyComposeAsync(function, executor);
         }
-        Stage stage = stage(isAsync(executor), source);
+        Stage stage = stageIn(executor, source);
         return registered(stage, source.exceptionallyComposeAsync(composing(stage, function), executor));
     }
 }

@@ -1,6 +1,8 @@
 package org.taskrace.hooks.listening;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoublePredicate;
+import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
@@ -28,12 +31,14 @@ import java.util.function.LongPredicate;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.BaseStream;
 import java.util.stream.Collector;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.parallel.ParallelArrays;
 import org.taskrace.hooks.parallel.ParallelTasks;
@@ -188,6 +193,44 @@ public final class ParallelStreams {
                         },
                         (one, other) -> null)
                 .inSequence(stream.spliterator());
+    }
+
+    /**
+     * Returns a stream of what an operation makes of all elements at once, when its own elements are asked for. A stream
+     * may become parallel or sequential until then.
+     */
+    private static <T> Stream<T> later(
+            Stream<T> stream, Function<Stream<T>, Collection<T>> inParallel, UnaryOperator<Stream<T>> sequentially) {
+        if (ParallelTasks.control() == null || Strand.current().task == Strand.NO_TASK) {
+            return sequentially.apply(stream);
+        }
+        List<Stream<T>> made = new ArrayList<>(1);
+        made.add(StreamSupport.stream(
+                () -> made.get(0).isParallel()
+                        ? inParallel.apply(stream.parallel()).spliterator()
+                        : sequentially.apply(stream.sequential()).spliterator(),
+                Spliterator.ORDERED,
+                stream.isParallel()));
+        return made.get(0).onClose(stream::close);
+    }
+
+    private static <T> List<T> sortedAll(Stream<T> stream, Comparator<? super T> comparator) {
+        @SuppressWarnings("unchecked") // Only elements of the stream are in it.
+        T[] elements = (T[]) all(stream).toArray();
+        ParallelSorts.sort(elements, 0, elements.length, comparator);
+        return Arrays.asList(elements);
+    }
+
+    /** Replaces {@link Stream#sorted()}. */
+    @SuppressWarnings("unchecked") // Elements that cannot be compared fail here as they do in the JDK.
+    public static <T> Stream<T> sorted(Stream<T> stream) {
+        Comparator<? super T> natural = (Comparator<? super T>) Comparator.naturalOrder();
+        return later(stream, all -> sortedAll(all, natural), Stream::sorted);
+    }
+
+    /** Replaces {@link Stream#sorted(Comparator)}. */
+    public static <T> Stream<T> sorted(Stream<T> stream, Comparator<? super T> comparator) {
+        return later(stream, all -> sortedAll(all, comparator), all -> all.sorted(comparator));
     }
 
     /** Replaces {@link Stream#forEach}. */

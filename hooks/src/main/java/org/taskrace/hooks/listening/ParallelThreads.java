@@ -72,6 +72,16 @@ public final class ParallelThreads {
         }
     }
 
+    /** Records the answer to the question whether a thread is over; the end of one that was not started is unknown. */
+    static void answered(Thread thread, boolean isOver, String question) {
+        Started started = STARTED.get(thread);
+        if (started != null && (!isOver || started.end.isSet())) {
+            ParallelAnswers.answered(started.end, isOver, question);
+        } else if (started != null || thread != Thread.currentThread()) {
+            ParallelTasks.control().outside(question + " of a thread that was not seen", Strand.current().callSite);
+        }
+    }
+
     /** Returns a body that begins the task of the thread that runs it. */
     public static Runnable body(Runnable body) {
         return body == null

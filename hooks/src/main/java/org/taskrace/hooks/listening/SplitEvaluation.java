@@ -2,7 +2,6 @@ package org.taskrace.hooks.listening;
 
 import java.util.Spliterator;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.taskrace.hooks.parallel.ParallelTasks;
@@ -59,17 +58,16 @@ final class SplitEvaluation<T, R> {
             return leaf.apply(right);
         }
         Strand.current().callSite = site;
-        ListenedTask task = ListenedTask.created();
-        if (task == null) {
+        ForkedPart<R> part = ForkedPart.of(() -> evaluate(left, Math.max(0, splitsInPool - 1)));
+        if (part == null) {
             return combiner.apply(evaluate(left, 0), evaluate(right, 0));
         }
-        Part part = new Part(task, left, splitsInPool);
         R ofRight;
         try {
             if (splitsInPool > 0) {
                 part.fork();
                 ofRight = evaluate(right, splitsInPool - 1);
-                part.join();
+                part.await();
             } else {
                 part.compute();
                 ofRight = evaluate(right, 0);
@@ -79,42 +77,6 @@ final class SplitEvaluation<T, R> {
             ParallelTasks.control().outside("a stream operation that has failed", site);
             throw failed;
         }
-        ParallelTasks.control().join(Strand.current().task, task.number());
-        return combiner.apply(part.result, ofRight);
-    }
-
-    /** A left part. */
-    private final class Part {
-        private final ListenedTask task;
-        private final Spliterator<T> source;
-        private final int splitsInPool;
-        private ForkJoinTask<?> forked;
-        private R result;
-
-        Part(ListenedTask task, Spliterator<T> source, int splitsInPool) {
-            this.task = task;
-            this.source = source;
-            this.splitsInPool = splitsInPool;
-        }
-
-        void compute() throws Exception {
-            result = task.call(() -> evaluate(source, Math.max(0, splitsInPool - 1)));
-        }
-
-        void fork() {
-            forked = ForkJoinTask.adapt(() -> {
-                compute();
-                return null;
-            });
-            forked.fork();
-        }
-
-        void join() throws Exception {
-            try {
-                forked.get();
-            } catch (java.util.concurrent.ExecutionException e) {
-                throw e.getCause() instanceof Exception thrown ? thrown : e;
-            }
-        }
+        return combiner.apply(part.join(), ofRight);
     }
 }

@@ -72,6 +72,18 @@ public final class ParallelTasks {
         /** Returns whether a task follows the creation of another one, which has not begun. */
         public abstract boolean followsCreation(int task, int created);
 
+        /** Records that the running task makes a call which may run functions; {@code calls}: the promise of its group. */
+        public abstract void callBegins(int calls);
+
+        /** Records that such a call of the running task is over. */
+        public abstract void callEnds(int task, int calls);
+
+        /** Records that a call of the running task, which is over, may have run functions of a group. */
+        public abstract void callHelps(int task, int calls);
+
+        /** Records that a task, which is about to begin, runs within one of the calls of these groups. */
+        public abstract void function(int task, int[] calls);
+
         /** Records that the program uses a construct that cannot be checked in parallel. */
         public abstract void outside(String construct, int site);
 

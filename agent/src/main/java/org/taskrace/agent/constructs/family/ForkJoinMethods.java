@@ -17,6 +17,7 @@ import org.objectweb.asm.Opcodes;
 public final class ForkJoinMethods {
 
     private static final String RECURSIVE_TASK = "java/util/concurrent/RecursiveTask";
+    private static final String COUNTED = "java/util/concurrent/CountedCompleter";
     private static final Set<String> INHERITED = inherited();
 
     private ForkJoinMethods() {}
@@ -24,6 +25,7 @@ public final class ForkJoinMethods {
     private static Set<String> inherited() {
         Set<String> names = names("java/util/concurrent/ForkJoinTask");
         names.addAll(names(RECURSIVE_TASK));
+        names.addAll(names(COUNTED));
         names.removeAll(names("java/lang/Object"));
         return names;
     }
@@ -59,6 +61,8 @@ public final class ForkJoinMethods {
 
     /** Returns whether tasks inherit a method of this name that a parallel check does not follow. */
     public static boolean isUnknown(String name) {
-        return isMethod(name) && !ConstructRegistry.all().allowsWorkers(RECURSIVE_TASK, name, "()");
+        return isMethod(name)
+                && !ConstructRegistry.all().allowsWorkers(RECURSIVE_TASK, name, "()")
+                && !ConstructRegistry.all().allowsWorkers(COUNTED, name, "()");
     }
 }

@@ -32,7 +32,7 @@ public final class ListeningHooks {
 
         /** Returns whether each task that the hook creates is joined by its creator, in the call. */
         public boolean joinsOwnTasks() {
-            return owner.equals(STREAMS) && !isInOrder();
+            return CLASSES.get(owner).equals(ARRAYS) && !isInOrder();
         }
 
         /** Returns whether it is an operation of streams whose actions follow each other, whatever created them. */
@@ -44,6 +44,7 @@ public final class ListeningHooks {
     /** The operation whose actions follow each other, whatever created them. */
     private static final String IN_ORDER = "forEachOrdered";
 
+    private static final String ARRAYS = "java/util/Arrays";
     private static final String STREAMS = "org/taskrace/hooks/listening/ParallelStreams";
 
     /** Operations of streams that evaluate nothing, and see each element by itself. */
@@ -82,8 +83,16 @@ public final class ListeningHooks {
             HOOKS + "ParallelStages",
             "java/util/concurrent/CompletableFuture",
             STREAMS,
-            "java/util/Arrays",
+            ARRAYS,
+            HOOKS + "ParallelSorts",
+            ARRAYS,
+            HOOKS + "ParallelPrefixes",
+            ARRAYS,
             HOOKS + "ParallelThreads",
+            "",
+            HOOKS + "ParallelCompleters",
+            "",
+            HOOKS + "ParallelAnswers",
             "");
 
     private static final Map<String, List<Listening>> BY_NAME = read();

@@ -24,8 +24,10 @@ public final class ForkJoinCallVisitor extends MethodVisitor {
     private static final String TASK = "java/util/concurrent/ForkJoinTask";
     private static final String POOL = "java/util/concurrent/ForkJoinPool";
     private static final String BODY = "$taskrace$body";
-    private static final List<String> RECURSIVE =
-            List.of("java.util.concurrent.RecursiveTask", "java.util.concurrent.RecursiveAction");
+    private static final List<String> RECURSIVE = List.of(
+            "java.util.concurrent.RecursiveTask",
+            "java.util.concurrent.RecursiveAction",
+            "java.util.concurrent.CountedCompleter");
 
     private final ClassContext context;
     private final ClassIndex index;

@@ -31,6 +31,8 @@ import org.taskrace.core.sets.SegmentedReferences;
  * <p><b>Observed edges.</b> A strand has a second map, with the edges that only this schedule is known to have. Both are
  * one object until the first such edge. Locks are numbers that the strand carries for its accesses.
  *
+ * <p><b>Functions</b> of stages are ordered before what follows all calls that may run them ({@link FunctionCalls}).
+ *
  * <p><b>Readers.</b> Any task may be joined by any other one later, alone. So no two readers cover a third one
  * ({@link #covers}), and all parallel readers are kept.
  */
@@ -104,6 +106,13 @@ public final class TaskClockOrder extends TaskNodeOrder {
     /** The strands that have set a promise. */
     private final SegmentedReferences<Queue<ClockStrand>> promises = new SegmentedReferences<>();
 
+    /** Functions of stages, which run within one of several calls. */
+    private final FunctionCalls functions = new FunctionCalls();
+
+    public FunctionCalls functions() {
+        return functions;
+    }
+
     /** Returns the strand in which a task is. */
     public ClockStrand strand(int task) {
         return cursor(task).strand;
@@ -116,7 +125,8 @@ public final class TaskClockOrder extends TaskNodeOrder {
     @Override
     public boolean precedes(Object earlier, Object now) {
         ClockStrand strand = (ClockStrand) earlier;
-        return ((ClockStrand) now).follows(strand.node, strand.step);
+        ClockStrand running = (ClockStrand) now;
+        return running.follows(strand.node, strand.step) || functions.order(strand, running);
     }
 
     @Override

@@ -1,0 +1,145 @@
+package org.taskrace.core.reach.tasktree;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Order between functions that run within one of several calls, and what follows all of these calls. Events and
+ * questions come from several threads.
+ *
+ * <p>A function of a completion stage without an executor runs within the call that completes the last of its sources.
+ * If they are complete already, it runs within the call that makes the stage. So the strands of its task precede what
+ * follows all of these calls, in every schedule. A strand that follows some of them only may be parallel to the
+ * function. Hence these are no edges of the dag. The rule is that of {@code engine.order.FunctionOrder}, for strands with clocks.
+ *
+ * <p>Calls are grouped: by the promise that they complete, or by the stage that they make. A call that has begun and is
+ * not over precedes nothing.
+ *
+ * <p><b>Cost.</b> One monitor. A question is asked only where the clocks order nothing, and takes O(calls).
+ *
+ * <p>Blind spots: what a function itself has joined is ordered by the clocks alone. After {@value #MOST_GROUPS} groups
+ * of calls since all tasks had ended, functions are ordered by the clocks alone, too.
+ */
+public final class FunctionCalls {
+
+    private static final int MOST_GROUPS = 1 << 16;
+
+    /** Calls that may run a function. */
+    private static final class Group {
+        int open;
+        final List<ClockStrand> over = new ArrayList<>(1);
+
+        /** Whether an answer has relied on these calls. */
+        boolean isUsed;
+
+        boolean precede(ClockStrand now) {
+            if (open > 0) {
+                return false;
+            }
+            for (ClockStrand strand : over) {
+                if (!now.follows(strand.node, strand.step)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private final Map<Integer, Group> groups = new HashMap<>();
+
+    /** The groups of calls of each function, by its task. */
+    private final Map<Integer, int[]> functions = new HashMap<>();
+
+    /** Read without the monitor: where no task is a function, nothing is asked. */
+    private volatile boolean isEmpty = true;
+
+    /** Whether there were too many groups, so that nothing is ordered. */
+    private boolean isFull;
+
+    private Group group(int number) {
+        return groups.computeIfAbsent(number, n -> new Group());
+    }
+
+    /** Records that a call of this group has begun. */
+    public synchronized void begins(int group) {
+        if (!isFull) {
+            group(group).open++;
+            if (groups.size() > MOST_GROUPS) {
+                forgetAll(true);
+            }
+        }
+    }
+
+    /** Forgets what precedes every strand to come: all tasks but one have ended. Calls that are not over are kept. */
+    public synchronized void forget() {
+        if (isFull) {
+            forgetAll(false);
+        } else {
+            groups.values().removeIf(group -> group.open == 0);
+            functions.clear();
+            isEmpty = true;
+        }
+    }
+
+    private void forgetAll(boolean isFullNow) {
+        groups.clear();
+        functions.clear();
+        isEmpty = true;
+        isFull = isFullNow;
+    }
+
+    /** Records that a call is over, in which its task goes on with this strand. */
+    public synchronized void ends(int group, ClockStrand after) {
+        Group calls = groups.get(group);
+        if (calls != null) {
+            calls.open--;
+            calls.over.add(after);
+        }
+    }
+
+    /**
+     * Records that another call, which is over, may have run functions of this group. Returns whether an answer has
+     * relied on the others alone.
+     */
+    public synchronized boolean helps(int group, ClockStrand after) {
+        Group calls = groups.get(group);
+        if (calls == null || calls.precede(after)) {
+            return false;
+        }
+        calls.over.add(after);
+        return calls.isUsed;
+    }
+
+    /** Records that a task, which is about to begin, is a function that a call of one of these groups runs. */
+    public synchronized void function(int task, int[] itsGroups) {
+        if (!isFull) {
+            functions.put(task, itsGroups);
+            isEmpty = false;
+        }
+    }
+
+    /** Returns whether a strand belongs to a function, and another one follows all calls that may run it. */
+    boolean order(ClockStrand earlier, ClockStrand now) {
+        return !isEmpty && isOrdered(earlier.task(), now);
+    }
+
+    private synchronized boolean isOrdered(int function, ClockStrand now) {
+        int[] itsGroups = functions.get(function);
+        if (itsGroups == null) {
+            return false;
+        }
+        for (int group : itsGroups) {
+            Group calls = groups.get(group);
+            // What is not known is forgotten: it was over when all tasks had ended.
+            if (calls != null && !calls.precede(now)) {
+                return false;
+            }
+        }
+        for (int group : itsGroups) {
+            group(group).isUsed = true;
+        }
+        return true;
+    }
+}

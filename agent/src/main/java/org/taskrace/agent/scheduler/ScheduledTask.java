@@ -1,12 +1,11 @@
 package org.taskrace.agent.scheduler;
 
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.CountedCompleter;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.blocking.MayBlock;
 import org.taskrace.agent.scheduler.fibers.Fiber;
+import org.taskrace.core.sets.IntCounts;
 
 /** A task of the program under control. */
 public final class ScheduledTask {
@@ -143,7 +142,7 @@ public final class ScheduledTask {
      * The number of its holds of each lock of java.util.concurrent.locks, by the lock's number; made when it first
      * holds one.
      */
-    private Map<Integer, Integer> holds;
+    private IntCounts holds;
 
     /** The number of class initialisers it is in. */
     public int initializers;
@@ -216,9 +215,9 @@ public final class ScheduledTask {
         return suspension;
     }
 
-    public Map<Integer, Integer> holds() {
+    public IntCounts holds() {
         if (holds == null) {
-            holds = new HashMap<>();
+            holds = new IntCounts();
         }
         return holds;
     }

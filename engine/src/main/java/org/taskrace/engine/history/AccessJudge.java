@@ -61,6 +61,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private final SiteTable sites;
     private final AccessTable accesses;
     private final AccessPruning kept;
+    private final ProtectedSets protectedSets;
     private final DetachedCells foreignCells = new DetachedCells();
 
     private final CriticalSections sections;
@@ -115,7 +116,13 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         this.lockSets = lockSets;
         this.sites = sites;
         this.problems = problems;
-        accesses = new AccessTable(firstAccess);
+        protectedSets = new ProtectedSets(lockSets, sites);
+        accesses = new AccessTable(
+                firstAccess,
+                protectedSets,
+                Runtime.getRuntime().maxMemory() / 2,
+                () -> problems.add(
+                        "there was not enough memory to remember what parallel tasks access (try a larger -Xmx)", 0));
         found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations), problems, stacks);
         sections = new CriticalSections(execution, lockSets);
         kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings, sites, stacks);
@@ -191,11 +198,28 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         }
         int open = sections.open(held);
         if (locks != open) {
+            boolean staysOwn = staysOwn(open);
             locks = open;
             certainLocks = sections.certain(open);
             CurrentStrand.holdLock(held != LockSetTable.EMPTY);
-            newStrand();
+            if (staysOwn) {
+                CurrentStrand.renew();
+            } else {
+                newStrand();
+            }
         }
+    }
+
+    /**
+     * Returns whether the running strand's accesses stay its own when it gets more locks. What races with an access under more locks races
+     * with the earlier one, too. A read under more locks follows no other write than the earlier read, unless that one is a race.
+     */
+    private boolean staysOwn(int more) {
+        return !hasRaced
+                && !lockSets.hasSections(locks)
+                && !lockSets.hasSections(more)
+                && !execution.hasConflictListener()
+                && lockSets.isWeaker(locks, more);
     }
 
     /** Returns the number of races that may be none, since not all order was known; they are not in the log. */
@@ -450,8 +474,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         boolean raced = false;
         boolean isCompared = false;
         boolean isLasting = isLasting() && !sites.isSequence(site);
+        boolean maySkip = isLasting && (firstWrites || !accesses.standsUnderLock());
         int firstOfOthers = AccessTable.NONE;
-        for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
+        for (int access = maySkip ? unsettled(set, site) : set;
+                access != AccessTable.NONE;
+                access = maySkip ? unsettled(accesses.rest(access), site) : accesses.rest(access)) {
             if (isLasting && execution.taskOf(accesses.strand(access)) != execution.running()) {
                 firstOfOthers = firstOfOthers == AccessTable.NONE ? access : firstOfOthers;
                 if (compared.has(access, key, locks, execution.running())) {
@@ -519,6 +546,15 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         return raced;
     }
 
+    /** Returns a set without its newest accesses that are settled for an access at a site: they hold one of its locks. */
+    private int unsettled(int set, int site) {
+        int access = set;
+        while (protectedSets.settle(accesses.profile(access), locks, site)) {
+            access = accesses.tail(access);
+        }
+        return access;
+    }
+
     /** Returns whether a comparison of the running access without a race holds for later accesses of the task with its locks. */
     private boolean isLasting() {
         return locks != LockSetTable.EMPTY
@@ -575,8 +611,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         if (entry != null && entry.count() == 1) {
             execution.remember(entry.firstTask, entry.secondTask);
         }
-        if (entry != null && !sites.isSequence(site) && !sites.isSequence(sites.member(recorded, site))) {
-            counted.learn(recorded, site, entry);
+        if (!sites.isSequence(site) && !sites.isSequence(sites.member(recorded, site))) {
+            protectedSets.tell(recorded, site);
+            if (entry != null) {
+                counted.learn(recorded, site, entry);
+            }
         }
     }
 }

@@ -11,6 +11,11 @@ import org.taskrace.hooks.memory.ParallelReaderCache;
 /** Pruning of a cell: the earlier accesses that the cell still names after one more. */
 final class AccessPruning {
 
+    /** A set of at most so many accesses is looked at as a whole. */
+    private static final int SHORT_SET = 8;
+
+    private static final int NO_ACCESS = AccessTable.NONE;
+
     /** The largest set of accesses that only a common lock keeps from racing; a larger one is cut, and the verdict weakened. */
     private static final int LONGEST_SET = 256;
 
@@ -30,6 +35,9 @@ final class AccessPruning {
 
     /** Sets whose accesses all survive a task's write. */
     private final SettledSets surviving = new SettledSets();
+
+    /** The accesses of a set that survive, while it is looked at. */
+    private final IntList survivors = new IntList();
 
     /** The first number of an access that may subsume others. */
     private int standingFrom;
@@ -98,7 +106,37 @@ final class AccessPruning {
         if (locks == LockSetTable.EMPTY && !isOnlyPossible || set == AccessTable.NONE) {
             return AccessTable.NONE;
         }
-        IntList survivors = new IntList();
+        boolean isLasting = !isOnlyPossible && !lockSets.hasSections(locks) && !execution.hasConflictListener();
+        return isLasting && !isDue(set) ? keptOfOthers(set, locks) : keptOfAll(set, site, isOnlyPossible, locks);
+    }
+
+    /** Returns whether all of a set is to be looked at: always if it is short. A long one costs one step each time in the mean. */
+    private boolean isDue(int set) {
+        int size = accesses.size(set);
+        return size <= SHORT_SET || Integer.remainderUnsigned(accesses.next() * 0x9E3779B9, size) == 0;
+    }
+
+    /** Returns a set without the running task's own accesses at its front that a write of the task subsumes. */
+    private int keptOfOthers(int set, int locks) {
+        int first = NO_ACCESS;
+        int second = NO_ACCESS;
+        int access = set;
+        while (access != AccessTable.NONE && execution.taskOf(accesses.strand(access)) == execution.running()) {
+            if (!lockSets.isWeaker(locks, heldAt(access))) {
+                if (second != NO_ACCESS) {
+                    break;
+                }
+                second = first;
+                first = access;
+            }
+            access = accesses.rest(access);
+        }
+        int result = first == NO_ACCESS ? access : accesses.moved(first, access);
+        return second == NO_ACCESS ? result : accesses.moved(second, result);
+    }
+
+    private int keptOfAll(int set, int site, boolean isOnlyPossible, int locks) {
+        survivors.clear();
         boolean oneIsEnough = execution.standing().isSeriesParallel();
         boolean isLasting = !isOnlyPossible && !lockSets.hasSections(locks);
         int result = AccessTable.NONE;

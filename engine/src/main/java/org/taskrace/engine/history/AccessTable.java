@@ -15,6 +15,10 @@ import org.taskrace.hooks.memory.ParallelReaderCache;
  * <p>In a JVM with several sessions, numbers go on where the earlier session ended. A lower number, left in a cell by
  * an earlier session, is an access that precedes this session.
  *
+ * <p>The table consists of blocks that never move, so it grows without a copy. After the past was forgotten, the blocks are used again,
+ * and most of them are given back. Without memory for another block the table is full. Accesses get no number from then on, and a listener
+ * hears of it.
+ *
  * <p>Invariants: I1: a number is never used for another access. I2: the accesses of a set have descending numbers,
  * unless {@link #moved} has renumbered one.
  */
@@ -25,17 +29,33 @@ final class AccessTable {
     /** The largest number, which leaves room for a judge to stop in time. */
     private static final int LIMIT = Integer.MAX_VALUE - 16;
 
+    private static final int SIZE_BITS = 12;
+    private static final int MOST = (1 << SIZE_BITS) - 1;
     private static final int STANDS = 1 << 31;
     private static final int COVERED = 1 << 30;
-    private static final int SITE = COVERED - 1;
+    private static final int SITE_BITS = COVERED - 1;
 
     /** Recent numbers, by site and set. */
     private static final int RECENT = 1 << 12;
 
-    private int[] strand = new int[1 << 10];
+    /** Accesses of a block, as a power of two. */
+    private static final int BLOCK_BITS = 13;
+
+    private static final int BLOCK = 1 << BLOCK_BITS;
+
+    /** Blocks that are kept when the past is forgotten. */
+    private static final int KEPT_BLOCKS = 8;
+
+    /** Words of an access in a block, as a power of two, and where each of them is. */
+    private static final int WORD_BITS = 2;
+
+    private static final int STRAND = 0;
+    private static final int SITE = 1;
+    private static final int REST = 2;
+    private static final int LOCKS = 3;
 
     /**
-     * The site, with two marks.
+     * Four words for each access: strand, site, rest of the set, lock set. The site has two marks.
      *
      * <pre>
      *   bit 31       stands    the access subsumes later ones
@@ -43,29 +63,60 @@ final class AccessTable {
      *   bits 29..0   site
      * </pre>
      */
-    private int[] site = new int[1 << 10];
+    private int[][] blocks = {new int[BLOCK << WORD_BITS]};
 
-    private int[] rest = new int[1 << 10];
+    /**
+     * What is known of the set that each access is the newest of. A block is made with its first lock.
+     *
+     * <pre>
+     *   bits 31..12  the profile of its newest accesses, see {@link ProtectedSets}
+     *   bits 11..0   its size, or the largest number of these bits
+     * </pre>
+     */
+    private int[][] profiles = new int[1][];
 
-    /** The lock set of each access; allocated with the first lock. */
-    private int[] locks;
+    /** The rest of that set, without the accesses that its profile is about. A block is made with its first lock. */
+    private int[][] tails = new int[1][];
 
-    /** The number of the stack of each access; allocated with the first that has one. */
-    private int[] stacks;
+    /** The number of the stack of each access; a block is made with the first that has one. */
+    private int[][] stacks = new int[1][];
 
-    /** The newest task when each access last subsumed another one; allocated with the first that does. */
-    private int[] stoodUntil;
+    /** The newest task when each access last subsumed another one; a block is made with the first that does. */
+    private int[][] stoodUntil = new int[1][];
 
     private final int[] recent = new int[RECENT];
+    private final ProtectedSets protectedSets;
+    private final long mostBytes;
+    private long bytes = 4L * RECENT + (4L << BLOCK_BITS + WORD_BITS);
 
-    /** The numbers up to this one are forgotten, or of earlier sessions; array indexes count from it. */
+    /** The numbers up to this one are forgotten, or of earlier sessions; places in blocks count from it. */
     private int earlier;
 
     private int beforeAll;
     private int next;
 
-    /** Creates an empty table whose first number is this one, which must be positive. */
-    AccessTable(int first) {
+    /** Whether an access under a lock subsumes others. */
+    private boolean standsUnderLock;
+
+    /** Whether there was no place for an access, which has the number {@link #NONE} therefore. */
+    private boolean isFull;
+
+    private final Runnable whenFull;
+
+    /** A block for what has no place. */
+    private final int[] nowhere = new int[BLOCK];
+
+    /**
+     * Creates an empty table.
+     *
+     * @param first the first number, which must be positive
+     * @param mostBytes the memory that the table may take
+     * @param whenFull runs when there is no place for an access
+     */
+    AccessTable(int first, ProtectedSets protectedSets, long mostBytes, Runnable whenFull) {
+        this.protectedSets = protectedSets;
+        this.mostBytes = mostBytes;
+        this.whenFull = whenFull;
         earlier = first - 1;
         next = first;
     }
@@ -79,15 +130,17 @@ final class AccessTable {
     void forget(int now) {
         beforeAll = now;
         earlier = next - 1;
+        standsUnderLock = false;
+        isFull = false;
         Arrays.fill(recent, 0);
-        if (locks != null) {
-            Arrays.fill(locks, LockSetTable.EMPTY);
-        }
-        if (stacks != null) {
-            Arrays.fill(stacks, CallStackTable.NONE);
-        }
-        if (stoodUntil != null) {
-            Arrays.fill(stoodUntil, 0);
+        blocks = Arrays.copyOf(blocks, Math.min(blocks.length, KEPT_BLOCKS));
+        profiles = new int[blocks.length][];
+        tails = new int[blocks.length][];
+        stacks = new int[blocks.length][];
+        stoodUntil = new int[blocks.length][];
+        bytes = 4L * RECENT;
+        for (int[] block : blocks) {
+            bytes += block == null ? 0 : 4L * block.length;
         }
     }
 
@@ -108,11 +161,13 @@ final class AccessTable {
                 && site(known) == siteNow
                 && rest(known) == others
                 && strand(known) == strandNow
+                && locks(known) == locksNow
                 && stack(known) == stackNow) {
             return known;
         }
-        recent[slot] = next;
-        return add(strandNow, siteNow, locksNow, others, stackNow);
+        int added = add(strandNow, siteNow, locksNow, others, stackNow);
+        recent[slot] = added;
+        return added;
     }
 
     /** Returns a number that names no other access, for operations that are told apart by their numbers. */
@@ -136,114 +191,182 @@ final class AccessTable {
     /** Marks an access that subsumes a later one: each access parallel to the later one is parallel to this one. */
     void standForOthers(int access) {
         if (access > earlier) {
-            site[access - earlier] |= STANDS;
+            mark(access, STANDS);
+            standsUnderLock |= locks(access) != LockSetTable.EMPTY;
         }
+    }
+
+    /** Returns whether any access under a lock subsumes others. */
+    boolean standsUnderLock() {
+        return standsUnderLock;
     }
 
     /** Marks an access that subsumes others up to this newest task, which may be joined later than its own task. */
     void standUntil(int access, int task) {
         if (access > earlier) {
             standForOthers(access);
-            if (stoodUntil == null) {
-                stoodUntil = new int[strand.length];
-            }
-            stoodUntil[access - earlier] = Math.max(stoodUntil[access - earlier], task);
+            int index = access - earlier;
+            int[] block = block(stoodUntil, index);
+            block[index & BLOCK - 1] = Math.max(block[index & BLOCK - 1], task);
         }
     }
 
     /** Returns the newest task when an access last subsumed another one; 0 if it did not, or where that makes no difference. */
     int stoodUntil(int access) {
-        int told = stoodUntil == null || access <= earlier ? 0 : stoodUntil[access - earlier];
-        return Math.max(told, ParallelReaderCache.stoodUntil(access));
+        return Math.max(beside(stoodUntil, access), ParallelReaderCache.stoodUntil(access));
     }
 
     boolean standsForOthers(int access) {
-        return access > earlier && (site[access - earlier] & STANDS) != 0;
+        return access > earlier && (word(access, SITE) & STANDS) != 0;
     }
 
     /** Marks an access that the next one of its set subsumes; it may be dropped any time. */
     void cover(int access) {
-        site[access - earlier] |= COVERED;
+        if (access > earlier) {
+            mark(access, COVERED);
+        }
     }
 
     boolean isCovered(int access) {
-        return access > earlier && (site[access - earlier] & COVERED) != 0;
+        return access > earlier && (word(access, SITE) & COVERED) != 0;
     }
 
     private int add(int itsStrand, int itsSite, int itsLocks, int others, int itsStack) {
         int index = next - earlier;
-        if (index == strand.length) {
-            grow();
+        int at = index >>> BLOCK_BITS;
+        if ((at >= blocks.length || blocks[at] == null) && !hasGrown(at)) {
+            return NONE;
         }
-        strand[index] = itsStrand;
-        site[index] = itsSite;
-        rest[index] = others;
+        int[] block = blocks[at];
+        int place = (index & BLOCK - 1) << WORD_BITS;
+        block[place] = itsStrand;
+        block[place + SITE] = itsSite;
+        block[place + REST] = others;
+        block[place + LOCKS] = itsLocks;
         if (itsLocks != LockSetTable.EMPTY) {
-            if (locks == null) {
-                locks = new int[strand.length];
+            int profile = protectedSets.with(profile(others), itsLocks, itsSite);
+            int tail = tail(others);
+            if (profile == ProtectedSets.NONE) {
+                profile = protectedSets.with(ProtectedSets.EMPTY, itsLocks, itsSite);
+                tail = others;
             }
-            locks[index] = itsLocks;
+            block(profiles, index)[index & BLOCK - 1] = profile << SIZE_BITS | Math.min(size(others) + 1, MOST);
+            block(tails, index)[index & BLOCK - 1] = tail;
+        } else if (others != NONE && profiles[at] != null) {
+            profiles[at][index & BLOCK - 1] = Math.min(size(others) + 1, MOST);
         }
         if (itsStack != CallStackTable.NONE) {
-            if (stacks == null) {
-                stacks = new int[strand.length];
-            }
-            stacks[index] = itsStack;
+            block(stacks, index)[index & BLOCK - 1] = itsStack;
         }
         return next++;
     }
 
-    private void grow() {
-        if (next >= LIMIT) {
-            throw new IllegalStateException("more than 2^31 different accesses");
+    /** Adds a block, if there is memory for one. */
+    private boolean hasGrown(int at) {
+        if (isFull || next >= LIMIT || bytes > mostBytes) {
+            fill();
+            return false;
         }
-        int capacity = (int) Math.min((long) strand.length * 2, LIMIT);
-        strand = Arrays.copyOf(strand, capacity);
-        site = Arrays.copyOf(site, capacity);
-        rest = Arrays.copyOf(rest, capacity);
-        if (locks != null) {
-            locks = Arrays.copyOf(locks, capacity);
-        }
-        if (stacks != null) {
-            stacks = Arrays.copyOf(stacks, capacity);
-        }
-        if (stoodUntil != null) {
-            stoodUntil = Arrays.copyOf(stoodUntil, capacity);
+        try {
+            if (at >= blocks.length) {
+                int length = at + (at >> 1) + 4;
+                profiles = Arrays.copyOf(profiles, length);
+                tails = Arrays.copyOf(tails, length);
+                stacks = Arrays.copyOf(stacks, length);
+                stoodUntil = Arrays.copyOf(stoodUntil, length);
+                blocks = Arrays.copyOf(blocks, length);
+            }
+            blocks[at] = new int[BLOCK << WORD_BITS];
+            bytes += 4L << BLOCK_BITS + WORD_BITS;
+            return true;
+        } catch (OutOfMemoryError e) {
+            fill();
+            return false;
         }
     }
 
+    private void fill() {
+        if (!isFull) {
+            isFull = true;
+            whenFull.run();
+        }
+    }
+
+    /** Returns the block of a table beside, which is made if it is not there. */
+    private int[] block(int[][] table, int index) {
+        int at = index >>> BLOCK_BITS;
+        if (table[at] == null) {
+            try {
+                table[at] = new int[BLOCK];
+                bytes += 4L << BLOCK_BITS;
+            } catch (OutOfMemoryError e) {
+                fill();
+                return nowhere;
+            }
+        }
+        return table[at];
+    }
+
+    /** Returns the word of an access in a table beside; 0 if there is none. */
+    private int beside(int[][] table, int access) {
+        int index = access - earlier;
+        int[] block = index <= 0 ? null : table[index >>> BLOCK_BITS];
+        return block == null ? 0 : block[index & BLOCK - 1];
+    }
+
+    private int word(int access, int word) {
+        int index = access - earlier;
+        return blocks[index >>> BLOCK_BITS][((index & BLOCK - 1) << WORD_BITS) + word];
+    }
+
+    private void mark(int access, int mark) {
+        int index = access - earlier;
+        blocks[index >>> BLOCK_BITS][((index & BLOCK - 1) << WORD_BITS) + SITE] |= mark;
+    }
+
     int strand(int access) {
-        return access <= earlier ? beforeAll : strand[access - earlier];
+        return access <= earlier ? beforeAll : word(access, STRAND);
     }
 
     /** Returns whether an access is one of this strand, and not forgotten. */
     boolean isOf(int access, int itsStrand) {
-        return access > earlier && strand[access - earlier] == itsStrand;
+        return access > earlier && word(access, STRAND) == itsStrand;
     }
 
     int site(int access) {
-        return access <= earlier ? 0 : site[access - earlier] & SITE;
+        return access <= earlier ? 0 : word(access, SITE) & SITE_BITS;
     }
 
     int locks(int access) {
-        return locks == null || access <= earlier ? LockSetTable.EMPTY : locks[access - earlier];
+        return access <= earlier ? LockSetTable.EMPTY : word(access, LOCKS);
+    }
+
+    /** Returns the profile of the newest accesses of the set of which an access is the newest one. */
+    int profile(int access) {
+        return beside(profiles, access) >>> SIZE_BITS;
+    }
+
+    /** Returns the rest of a set without the accesses that its profile is about. */
+    int tail(int access) {
+        return beside(tails, access);
+    }
+
+    /** Returns the size of the set of which an access is the newest one, at most the largest number of its bits. */
+    int size(int access) {
+        return access <= earlier ? 0 : Math.max(beside(profiles, access) & MOST, 1);
     }
 
     /** Returns the number of an access's stack in the {@link CallStackTable}. */
     int stack(int access) {
-        return stacks == null || access <= earlier ? CallStackTable.NONE : stacks[access - earlier];
+        return beside(stacks, access);
     }
 
     /** Returns the set without its newest access. */
     int rest(int access) {
-        return access <= earlier ? NONE : rest[access - earlier];
+        return access <= earlier ? NONE : word(access, REST);
     }
 
     long bytes() {
-        return 12L * strand.length
-                + 4L * RECENT
-                + (locks == null ? 0 : 4L * locks.length)
-                + (stacks == null ? 0 : 4L * stacks.length)
-                + (stoodUntil == null ? 0 : 4L * stoodUntil.length);
+        return bytes;
     }
 }

@@ -36,7 +36,7 @@ public final class LockOrderHistory {
     private static final int MOST_PARALLEL = 64;
     private static final int MOST_STEPS = 20_000;
     private static final int LONGEST_CYCLE = 16;
-    private static final int LATEST = 1 << 10;
+    private static final int LATEST = 1 << 12;
 
     /** Further locks that a task holds are not looked at: with each lock it would take longer to ask for the next one. */
     private static final int MOST_HELD = 64;
@@ -169,7 +169,7 @@ public final class LockOrderHistory {
     private boolean isRepeated(int locks, int asked, int site) {
         long what = (long) locks << 32 | asked;
         long when = (long) execution.events() << 32 | execution.running();
-        int slot = (int) (what * 0x9E3779B97F4A7C15L >>> 54) << 2;
+        int slot = (int) (what * 0x9E3779B97F4A7C15L >>> 52) << 2;
         if (latest[slot] == what && latest[slot + 1] == when && latest[slot + 2] == site) {
             return true;
         }

@@ -77,6 +77,7 @@ public final class LockSetTable {
     private final Steps excluding = new Steps();
 
     private final Steps weaker = new Steps();
+    private final Steps shared = new Steps();
 
     /** Memo of the latest changes of sets, or questions: a program mostly enters and leaves one lock again and again. */
     private static final class Steps {
@@ -106,7 +107,7 @@ public final class LockSetTable {
         }
 
         private static int place(int set, int element) {
-            return (set * 31 + element) & PLACES - 1;
+            return (set * 0x9E3779B9 ^ element * 0x85EBCA6B) >>> 18;
         }
     }
 
@@ -294,6 +295,30 @@ public final class LockSetTable {
         }
         int known = weaker.get(one, other);
         return (known >= 0 ? known : weaker.put(one, other, findWeaker(one, other) ? 1 : 0)) != 0;
+    }
+
+    /**
+     * Returns the locks that both sets have, in shared mode where one of them has it so. Who excludes the holder of these excludes the
+     * holders of both sets, if neither names a section.
+     */
+    int common(int one, int other) {
+        if (one == other) {
+            return one;
+        }
+        int known = shared.get(one, other);
+        return known >= 0 ? known : shared.put(one, other, findCommon(one, other));
+    }
+
+    private int findCommon(int one, int other) {
+        int result = EMPTY;
+        for (int element : sets.get(one)) {
+            int lock = element >> 1;
+            boolean isExclusive = (element & 1) == 0 && has(other, element(lock, false));
+            if (isExclusive || has(other, element(lock, false)) || has(other, element(lock, true))) {
+                result = with(result, lock, !isExclusive);
+            }
+        }
+        return result;
     }
 
     private boolean findWeaker(int one, int other) {

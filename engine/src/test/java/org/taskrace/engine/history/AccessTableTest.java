@@ -7,13 +7,27 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.taskrace.engine.findings.CallStackTable;
+import org.taskrace.engine.site.SiteTable;
 
 /** Numbers of accesses, their sets, and what is left of them after the past is forgotten. */
 class AccessTableTest {
 
     private static final int FIRST = 5;
 
-    private final AccessTable table = new AccessTable(FIRST);
+    private final AccessTable table = table(Long.MAX_VALUE, () -> {});
+
+    private static AccessTable table(long mostBytes, Runnable whenFull) {
+        return new AccessTable(FIRST, new ProtectedSets(tenSets(), new SiteTable()), mostBytes, whenFull);
+    }
+
+    /** Returns a table of the sets with numbers up to 9, of one lock each. */
+    private static LockSetTable tenSets() {
+        LockSetTable lockSets = new LockSetTable();
+        for (int lock = 1; lock < 10; lock++) {
+            assertEquals(lock, lockSets.with(LockSetTable.EMPTY, lock, false));
+        }
+        return lockSets;
+    }
 
     private int number(int strand, int site, int others) {
         return table.number(strand, site, LockSetTable.EMPTY, others, CallStackTable.NONE, FIRST);
@@ -71,6 +85,45 @@ class AccessTableTest {
             previous = table.rest(previous);
         }
         assertEquals(subsuming, previous);
+    }
+
+    @Test
+    void size_and_profile_are_those_of_the_set_that_an_access_is_the_newest_of() {
+        int first = table.number(4, 12, 9, AccessTable.NONE, CallStackTable.NONE, FIRST);
+        int second = table.number(5, 12, 9, first, CallStackTable.NONE, FIRST);
+        assertEquals(1, table.size(first));
+        assertEquals(2, table.size(second));
+        assertEquals(table.profile(first), table.profile(second));
+        int third = table.number(6, 12, LockSetTable.EMPTY, second, CallStackTable.NONE, FIRST);
+        assertEquals(3, table.size(third));
+        assertEquals(ProtectedSets.NONE, table.profile(third));
+        int fourth = table.number(7, 12, 9, third, CallStackTable.NONE, FIRST);
+        int fifth = table.number(8, 12, 9, fourth, CallStackTable.NONE, FIRST);
+        assertEquals(table.profile(first), table.profile(fifth));
+        assertEquals(third, table.tail(fifth), "what the profile is not about");
+        assertEquals(AccessTable.NONE, table.tail(second));
+    }
+
+    @Test
+    void full_table_tells_once_and_names_no_more_accesses_until_the_past_is_forgotten() {
+        int[] told = new int[1];
+        AccessTable small = table(1 << 18, () -> told[0]++);
+        int first = small.fresh(1, 10, AccessTable.NONE);
+        int last = first;
+        int count = 1;
+        for (int number = first; number != AccessTable.NONE; number = small.fresh(2, 11, last), count++) {
+            last = number;
+        }
+        assertTrue(count > 1 << 13, "but only " + count);
+        assertEquals(1, told[0]);
+        assertEquals(AccessTable.NONE, small.number(2, 12, 9, last, CallStackTable.NONE, FIRST));
+        assertEquals(AccessTable.NONE, small.number(2, 12, 9, last, CallStackTable.NONE, FIRST));
+        small.cover(AccessTable.NONE);
+        assertEquals(1, small.strand(first));
+        assertEquals(2, small.strand(last));
+        assertEquals(1, told[0]);
+        small.forget(3);
+        assertEquals(last + 1, small.fresh(4, 10, AccessTable.NONE));
     }
 
     @Test

@@ -44,6 +44,17 @@ class LockSetTableTest {
     }
 
     @Test
+    void what_excludes_the_common_locks_of_two_sets_excludes_both() {
+        int shared = sets.with(sets.with(LockSetTable.EMPTY, 1, true), 2, false);
+        int exclusive = sets.with(sets.with(LockSetTable.EMPTY, 1, false), 3, false);
+        int common = sets.common(shared, exclusive);
+        assertEquals(sets.with(LockSetTable.EMPTY, 1, true), common);
+        assertEquals(common, sets.common(exclusive, shared));
+        assertEquals(shared, sets.common(shared, shared));
+        assertEquals(LockSetTable.EMPTY, sets.common(shared, LockSetTable.EMPTY));
+    }
+
+    @Test
     void a_lock_that_is_held_already_changes_nothing_and_one_that_is_not_held_cannot_be_left() {
         int one = sets.with(LockSetTable.EMPTY, 1, false);
         assertEquals(one, sets.with(one, 1, false));

@@ -45,8 +45,8 @@ public final class CurrentStrand {
         recording = isRecording;
     }
 
-    /** Gives the running strand another epoch, so that nothing is known of what it does. */
-    static void renew() {
+    /** Gives the running strand another epoch, so that nothing is known of what it does. Its own accesses stay its own. */
+    public static void renew() {
         epoch = epoch == -1 ? 1 : epoch + 1;
         leftByReads = NO_CELL;
     }

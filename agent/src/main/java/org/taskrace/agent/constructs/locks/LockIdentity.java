@@ -2,6 +2,7 @@ package org.taskrace.agent.constructs.locks;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
@@ -47,6 +48,9 @@ public final class LockIdentity {
     }
 
     public static Object lockOf(Object lock) {
+        if (lock.getClass() == ReentrantLock.class) {
+            return lock;
+        }
         switch (lock.getClass().getName()) {
             case STAMPED_READ -> {
                 return (Object) Stamped.READ.get(lock);
@@ -68,6 +72,7 @@ public final class LockIdentity {
     /** Returns whether several tasks may hold it at a time. */
     public static boolean isShared(Object lock) {
         return lock instanceof ReentrantReadWriteLock.ReadLock
-                || lock.getClass().getName().equals(STAMPED_READ);
+                || lock.getClass() != ReentrantLock.class
+                        && lock.getClass().getName().equals(STAMPED_READ);
     }
 }

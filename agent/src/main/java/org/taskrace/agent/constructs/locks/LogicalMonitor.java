@@ -23,6 +23,9 @@ final class LogicalMonitor {
     /** The object while a task holds it, and the line that took it, where that is known. */
     Object object;
 
+    /** The monitor that was taken last before this one, while a task holds this one. */
+    LogicalMonitor older;
+
     String since = "";
 
     /** The number of searches for the line. */

@@ -56,6 +56,9 @@ public final class MonitorModel {
 
     private int numbers;
 
+    /** The monitor that was taken last and perhaps is held: the one that is most likely left next. */
+    private LogicalMonitor newest;
+
     public MonitorModel(
             Scheduler scheduler,
             HappensBefore execution,
@@ -76,6 +79,9 @@ public final class MonitorModel {
     }
 
     private LogicalMonitor monitor(Object object) {
+        if (newest != null && newest.object == object) {
+            return newest;
+        }
         LogicalMonitor monitor = monitors.get(object);
         if (monitor == null) {
             monitor = new LogicalMonitor(numbers++);
@@ -105,8 +111,8 @@ public final class MonitorModel {
      */
     public void acquiring(Object lock, boolean shared, int site, BooleanSupplier isFree) {
         LogicalMonitor monitor = monitor(lock);
-        boolean isHeld = scheduler.current().holds().containsKey(2 * monitor.number)
-                || shared && scheduler.current().holds().containsKey(2 * monitor.number + 1);
+        boolean isHeld = scheduler.current().holds().contains(2 * monitor.number)
+                || shared && scheduler.current().holds().contains(2 * monitor.number + 1);
         if (!isHeld) {
             scheduler.director().acquiring(monitor, lock, shared, site, isFree);
         }
@@ -150,11 +156,11 @@ public final class MonitorModel {
     public void acquired(Object lock, boolean shared, boolean asked) {
         ScheduledTask task = scheduler.current();
         LogicalMonitor monitor = monitor(lock);
-        if (asked && !task.holds().containsKey(key(monitor.number, shared))) {
+        if (asked && !task.holds().contains(key(monitor.number, shared))) {
             asks(task, lock, monitor, shared, MonitorModel::place);
         }
         took(lock, monitor);
-        if (scheduler.director() != null && !task.holds().containsKey(key(monitor.number, shared))) {
+        if (scheduler.director() != null && !task.holds().contains(key(monitor.number, shared))) {
             scheduler.director().acquired(monitor, TaskHooks.callSite);
         }
         add(task, monitor.number, shared, 1);
@@ -167,7 +173,7 @@ public final class MonitorModel {
 
     /** Returns whether a task holds a lock in exclusive mode; -1 is the number of none. */
     private static boolean isHeld(ScheduledTask task, int lock) {
-        return lock >= 0 && task.holds().containsKey(key(lock, false));
+        return lock >= 0 && task.holds().contains(key(lock, false));
     }
 
     private static int key(int lock, boolean shared) {
@@ -221,7 +227,11 @@ public final class MonitorModel {
         if (execution.unjoined() == 0) {
             return;
         }
-        monitor.object = object;
+        if (monitor.object == null) {
+            monitor.object = object;
+            monitor.older = newest;
+            newest = monitor;
+        }
         monitor.since = monitor.lookups++ < MOST_LOOKUPS && lookups++ < MOST_LOOKUPS_OF_ALL
                 ? ProgramFrame.at(new Throwable().getStackTrace())
                 : "";
@@ -234,11 +244,8 @@ public final class MonitorModel {
     /** Runs before the running task gives back a hold of a lock; returns whether it has one. */
     public boolean released(Object lock, boolean shared) {
         LogicalMonitor monitor = monitor(lock);
-        boolean isHeld = scheduler.current().holds().containsKey(key(monitor.number, shared));
-        Integer times = scheduler.director() == null
-                ? null
-                : scheduler.current().holds().get(2 * monitor.number + (shared ? 1 : 0));
-        if (times != null && times == 1) {
+        boolean isHeld = scheduler.current().holds().contains(key(monitor.number, shared));
+        if (scheduler.director() != null && scheduler.current().holds().count(key(monitor.number, shared)) == 1) {
             scheduler.director().releasing(monitor);
         }
         if (shared && monitor.downgraded >= 0) {
@@ -253,11 +260,13 @@ public final class MonitorModel {
         if (monitor.object != null) {
             monitor.object = null;
             held[monitor.number] = null;
+            newest = newest == monitor ? monitor.older : newest;
+            monitor.older = null;
         }
     }
 
     private void add(ScheduledTask task, int lock, boolean shared, int times) {
-        if (task.holds().merge(key(lock, shared), times, Integer::sum) == times) {
+        if (task.holds().add(key(lock, shared), times) == times) {
             history.sections().acquired(lock, shared, task.actsAs.number);
             task.actsAs.heldLocks++;
             hold(task, lockSets.with(task.locks, lock, shared));
@@ -265,16 +274,9 @@ public final class MonitorModel {
     }
 
     private void remove(ScheduledTask task, int lock, boolean shared) {
-        int key = key(lock, shared);
-        Integer times = task.holds().get(key);
-        if (times == null) {
+        if (task.holds().remove(key(lock, shared)) != 1) {
             return;
         }
-        if (times > 1) {
-            task.holds().put(key, times - 1);
-            return;
-        }
-        task.holds().remove(key);
         task.actsAs.heldLocks--;
         execution.endSection();
         if (lockSets.without(task.inheritedLocks, lock, shared) == task.inheritedLocks) {

@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 public final class ParallelReaderCache {
 
-    private static final int SLOTS = 1 << 12;
+    private static final int SLOTS = 1 << 15;
 
     /** A number that no access has. */
     private static final int NOBODY = -1;

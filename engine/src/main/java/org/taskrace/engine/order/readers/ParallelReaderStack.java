@@ -16,7 +16,7 @@ import org.taskrace.hooks.memory.ParallelReaderCache;
  */
 public final class ParallelReaderStack {
 
-    private static final int MOST = 1 << 10;
+    private static final int MOST = 1 << 15;
 
     /** The largest distance from the top at which a reader may be inserted. */
     private static final int DEEPEST = 16;

@@ -7,6 +7,7 @@ import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.passes.CheckPlan;
 import org.taskrace.agent.transform.passes.MethodPass;
+import org.taskrace.agent.transform.passes.SmallCallInliner;
 import org.taskrace.agent.transform.variants.LocalArgumentCloner;
 
 /** Optimiser of the checks of one method: keeps the whole method, runs the list of {@link MethodPass}es on it, and hands it to the next visitor. */
@@ -16,6 +17,7 @@ final class MethodOptimizer extends MethodNode {
     private final MethodContext context;
     private final AnalysisContext analyses;
     private final LocalArgumentCloner clones;
+    private final SmallCallInliner inliner;
     private final int localParameters;
 
     MethodOptimizer(
@@ -23,17 +25,20 @@ final class MethodOptimizer extends MethodNode {
             MethodContext context,
             AnalysisContext analyses,
             LocalArgumentCloner clones,
+            SmallCallInliner inliner,
             ProgramClassVisitor.Method method) {
         super(Opcodes.ASM9, method.access(), method.name(), method.descriptor(), null, null);
         this.next = next;
         this.context = context;
         this.analyses = analyses;
         this.clones = clones;
+        this.inliner = inliner;
         localParameters = method.unshared();
     }
 
     @Override
     public void visitEnd() {
+        inliner.inline(this, context);
         CheckPlan plan = new CheckPlan(this, context, analyses, clones, localParameters);
         for (MethodPass pass : MethodPass.ALL) {
             if (pass.applies(plan)) {

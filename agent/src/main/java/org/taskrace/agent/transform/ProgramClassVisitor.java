@@ -6,9 +6,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
@@ -44,6 +46,7 @@ import org.taskrace.agent.transform.methods.MethodReferenceBridge;
 import org.taskrace.agent.transform.methods.MethodReferenceVisitor;
 import org.taskrace.agent.transform.methods.ParallelHookRedirect;
 import org.taskrace.agent.transform.methods.UncheckedMethodMarker;
+import org.taskrace.agent.transform.passes.SmallCallInliner;
 import org.taskrace.agent.transform.sync.AtomicCallVisitor;
 import org.taskrace.agent.transform.sync.DecisionPointVisitor;
 import org.taskrace.agent.transform.sync.HandleCallVisitor;
@@ -70,6 +73,7 @@ final class ProgramClassVisitor extends ClassVisitor {
     private final AnalysisContext analyses;
     private final ClassProgramView view;
     private final LocalArgumentCloner variants;
+    private final SmallCallInliner inliner;
     private final PureFunctionFinder functions;
     private final List<MethodReferenceBridge> bridges = new ArrayList<>();
     private final Map<TaintSource, Set<String>> acted = new EnumMap<>(TaintSource.class);
@@ -99,12 +103,10 @@ final class ProgramClassVisitor extends ClassVisitor {
         this.view = view;
         functions = new PureFunctionFinder(context.name, view);
         analyses = AnalysisContext.of(view, summaries);
-        variants = new LocalArgumentCloner(
-                view,
-                analyses.escapes(),
-                call -> objects.find(context.loader, call.getOpcode(), call.owner, call.name, call.desc) != null,
-                unchecked,
-                requests);
+        Predicate<MethodInsnNode> isOfTable =
+                call -> objects.find(context.loader, call.getOpcode(), call.owner, call.name, call.desc) != null;
+        variants = new LocalArgumentCloner(view, analyses.escapes(), isOfTable, unchecked, requests);
+        inliner = new SmallCallInliner(view, isOfTable);
     }
 
     @Override
@@ -258,7 +260,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         next = new MethodReferenceVisitor(next, method, objects, bridges);
         next = new LineTracker(new ResultUseLookahead(next, atomics, objectCalls, outcomes, decisions), method);
         if (context.rewriting.checksAccesses()) {
-            next = new MethodOptimizer(next, method, analyses, variants, rewritten);
+            next = new MethodOptimizer(next, method, analyses, variants, inliner, rewritten);
         }
         return new InheritedCallVisitor(waitingLoops(next, method, rewritten), method);
     }
@@ -294,7 +296,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         checks = new FieldCheckInserter(checks, method, index);
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);
         checks = new LineTracker(new ResultUseLookahead(checks, atomics, objectCalls), method);
-        checks = new MethodOptimizer(checks, method, analyses, variants, rewritten);
+        checks = new MethodOptimizer(checks, method, analyses, variants, inliner, rewritten);
         return new InheritedCallVisitor(waitingLoops(checks, method, rewritten), method);
     }
 }

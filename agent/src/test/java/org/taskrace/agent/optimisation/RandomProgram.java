@@ -73,6 +73,12 @@ final class RandomProgram {
         fields.add(ofArrays + "double[] flat = new double[" + (150 + random.nextInt(40)) + "];");
         arrays.add("flat");
         types.add("double");
+        fields.add(
+                "static final class Table { final int width; private final double[] cells; int written; Table next;"
+                        + " Table(int width, Table next) { this.width = width; this.next = next; cells = new double[190]; }"
+                        + " double get(int row, int column) { return cells[row * width + column]; } int first() { return width - 9; }"
+                        + " void set(int row, int column, double value) { cells[row * width + column] = value; written = row; } }");
+        fields.add("static Table table = new Table(13, new Table(10, null));");
         fields.add("static Object[] objects = new Object[30];");
         fields.add(
                 "static java.util.List<Integer> list = new java.util.ArrayList<>(java.util.List.of(1, 2, 3, 4, 5));");
@@ -251,7 +257,10 @@ final class RandomProgram {
         String target = "[" + row + " * width + " + column + "]";
         String inFlat = "flat[" + row + " * " + (below(4) == 0 ? "20" : "17") + " + " + column + " + " + below(9) + "]";
         String inOrder = "order[" + row + " * " + (3 + below(5)) + " + " + column + "]";
-        return switch (below(15)) {
+        return switch (below(18)) {
+            case 15 -> "sum += table.get(" + row + ", " + column + ");";
+            case 16 -> "table.set(" + column + ", " + row + ", sum);";
+            case 17 -> "table.next.set(" + row + ", table.first(), table.get(" + row + ", 1));";
             case 12 -> "sum += " + array + "[" + inOrder + "];";
             case 13 -> array + "[" + inOrder + "] = " + cast(array) + "1;";
             case 14 -> "sum += grid[" + row + "][" + inOrder + "] + " + array + "[order[" + row + "]];";

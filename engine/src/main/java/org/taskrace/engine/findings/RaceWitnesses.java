@@ -36,11 +36,21 @@ public final class RaceWitnesses {
         return new Witness(stack, accessed == null ? null : allocations.placeOf(accessed));
     }
 
-    /** Corrects the innermost line: the accesses of a loop are checked after the loop. */
+    /**
+     * Corrects the innermost line, since the accesses of a loop are checked after the loop. Puts back the frames of
+     * methods whose code was inlined.
+     */
     static List<String> at(Site site, List<String> stack) {
-        String method = site.className() + "." + site.method() + "(";
-        if (!stack.isEmpty() && stack.get(0).startsWith(method)) {
-            stack.set(0, method + site.at() + ")");
+        List<Site> callers = site.callers();
+        Site running = callers.isEmpty() ? site : callers.get(callers.size() - 1);
+        if (!stack.isEmpty() && stack.get(0).startsWith(running.className() + "." + running.method() + "(")) {
+            stack.set(0, running.frame());
+            for (int i = callers.size() - 2; i >= 0; i--) {
+                stack.add(0, callers.get(i).frame());
+            }
+            if (!callers.isEmpty()) {
+                stack.add(0, site.frame());
+            }
         }
         return stack;
     }

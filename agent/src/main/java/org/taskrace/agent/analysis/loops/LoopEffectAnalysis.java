@@ -117,7 +117,8 @@ final class LoopEffectAnalysis {
             return !assigned.get(local);
         }
         InvariantInt source = sources.get(local - InvariantInt.FIRST);
-        return source.field() == null ? !assigned.get(source.array()) : !mayBeWritten(source.field());
+        return (source.holder() == null || isFixed(source.holder()))
+                && (source.field() == null || !mayBeWritten(source.field()));
     }
 
     /** Returns whether the loop changes no element of an array of references. */

@@ -161,7 +161,7 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
         forget(local, now);
         if (value.getSize() == 2) {
             forget(local + 1, now);
-        } else if ((value instanceof Polynomial || value instanceof LoadedIndex) && !mentions(value, local)) {
+        } else if (!(value instanceof Symbol.Unknown) && !mentions(value, local)) {
             now.setLocal(local, value);
         }
     }
@@ -194,7 +194,7 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
 
     private boolean mentionsLength(Polynomial polynomial, int local) {
         for (int i = 0; i < accesses.sources.size(); i++) {
-            if (accesses.sources.get(i).array() == local && polynomial.mentions(InvariantInt.FIRST + i)) {
+            if (accesses.sources.get(i).mentions(local) && polynomial.mentions(InvariantInt.FIRST + i)) {
                 return true;
             }
         }
@@ -214,9 +214,9 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
             return;
         }
         for (int i = 0; i < accesses.sources.size(); i++) {
-            FieldInsnNode field = accesses.sources.get(i).field();
-            boolean mayBeWritten = field != null
-                    && (!(instruction instanceof FieldInsnNode written) || AccessPath.sameField(written, field));
+            InvariantInt source = accesses.sources.get(i);
+            boolean mayBeWritten = source.field() != null
+                    && (!(instruction instanceof FieldInsnNode written) || source.isChangedBy(written));
             if (mayBeWritten) {
                 forget(InvariantInt.FIRST + i, now);
             }
@@ -250,7 +250,8 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
         return switch (instruction.getOpcode()) {
             case Opcodes.ILOAD ->
                 value instanceof Symbol.Unknown ? Polynomial.local(((VarInsnNode) instruction).var) : value;
-            case Opcodes.ALOAD -> AccessPath.local(((VarInsnNode) instruction).var, instruction);
+            case Opcodes.ALOAD ->
+                value instanceof AccessPath ? value : AccessPath.local(((VarInsnNode) instruction).var, instruction);
             default -> super.copyOperation(instruction, value);
         };
     }
@@ -277,7 +278,7 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
         if (value instanceof AccessPath path
                 && instruction.getOpcode() == Opcodes.ARRAYLENGTH
                 && path.kind() == AccessPath.Kind.LOCAL) {
-            return source(new InvariantInt(null, path.local()));
+            return source(new InvariantInt(null, path));
         }
         return super.unaryOperation(instruction, value);
     }
@@ -288,16 +289,27 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
             return new AccessPath(AccessPath.Kind.FIELD, -1, holder, field, null, field);
         }
         boolean isWide = field.desc.equals("J") || field.desc.equals("D");
-        return isSource(field, holder) ? source(new InvariantInt(field, -1)) : unknown(isWide ? 2 : 1);
+        return isSource(field, holder) ? source(new InvariantInt(field, holder)) : unknown(isWide ? 2 : 1);
     }
 
     /** Returns whether an int field can be read at any time. */
     private boolean isSource(FieldInsnNode field, AccessPath holder) {
         ProgramView program = analyses.program();
-        boolean isReadable = holder == null
-                ? !program.mayInitialize(field.owner)
-                : hasThis && holder.kind() == AccessPath.Kind.LOCAL && holder.local() == 0;
+        boolean isReadable = holder == null ? !program.mayInitialize(field.owner) : isReadable(holder);
         return field.desc.equals("I") && isReadable && !program.mayBeVolatile(field.owner, field.name, field.desc);
+    }
+
+    /** Returns whether a reference can be loaded at any time: from a local, or from a field of {@code this}. */
+    private boolean isReadable(AccessPath path) {
+        return switch (path.kind()) {
+            case LOCAL -> true;
+            case FIELD ->
+                hasThis
+                        && path.base() != null
+                        && path.base().isLocal(0)
+                        && !analyses.program().mayBeVolatile(path.field().owner, path.field().name, path.field().desc);
+            case ELEMENT -> false;
+        };
     }
 
     @Override

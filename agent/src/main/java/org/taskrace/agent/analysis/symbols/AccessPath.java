@@ -28,8 +28,12 @@ public record AccessPath(
         return new AccessPath(Kind.LOCAL, local, null, null, null, producer);
     }
 
+    public boolean isLocal(int itsLocal) {
+        return kind == Kind.LOCAL && local == itsLocal;
+    }
+
     public boolean mentions(int itsLocal) {
-        return kind == Kind.LOCAL && local == itsLocal
+        return isLocal(itsLocal)
                 || base != null && base.mentions(itsLocal)
                 || index != null && index.mentions(itsLocal);
     }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /** Index that looks classes up as resources: loading one in the middle of loading another would change the program. */
@@ -188,6 +190,23 @@ public final class ClassIndex {
             ofLoader.put(className, bytes == null ? null : new ParsedClass(bytes));
         }
         return ofLoader.get(className);
+    }
+
+    /** Returns a class of the program with its debug information, or null. */
+    synchronized ClassNode whole(ClassLoader loader, String className) {
+        byte[] bytes = bytesOfProgram(loader, className);
+        if (bytes == null) {
+            return null;
+        }
+        ClassNode node = new ClassNode();
+        new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
+        return node;
+    }
+
+    /** Returns whether the stored code of one class may stand in another: neither is left out alone, and no other agent changes it. */
+    boolean mayShareCode(String one, String other) {
+        return one.equals(other)
+                || !selection.comesAfterOthers() && selection.leavesOut(one) == selection.leavesOut(other);
     }
 
     /** Adds the code of a class that is being loaded. */

@@ -1,5 +1,7 @@
 package org.taskrace.agent.transform.classes;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -18,6 +20,9 @@ public final class ClassProgramView implements ProgramView {
 
     /** The class itself, with debug information and frames; read if needed. */
     private ClassNode whole;
+
+    /** Other classes of the nest, with debug information; read if needed. */
+    private final Map<String, ClassNode> nestMates = new HashMap<>();
 
     public ClassProgramView(ClassIndex index, ClassLoader loader, String ownName, byte[] ownBytes) {
         this.index = index;
@@ -103,6 +108,24 @@ public final class ClassProgramView implements ProgramView {
             new ClassReader(ownBytes).accept(whole, ClassReader.EXPAND_FRAMES);
         }
         return whole;
+    }
+
+    /** Returns whether a class is in the nest of this one and extends no class, so that its code may stand here. */
+    public boolean isPlainNestMate(String className) {
+        ParsedClass other = code(className);
+        return other != null
+                && index.mayShareCode(ownName, className)
+                && other.nestHost().equals(code(ownName).nestHost())
+                && (other.superName().equals("java/lang/Object")
+                        || other.superName().equals("java/lang/Record"));
+    }
+
+    /** Returns a class of the nest as its class file has it, with lines; null if the file is not there. */
+    public ClassNode nestMate(String className) {
+        if (className.equals(ownName)) {
+            return whole();
+        }
+        return nestMates.computeIfAbsent(className, name -> index.whole(loader, name));
     }
 
     private ParsedClass code(String className) {

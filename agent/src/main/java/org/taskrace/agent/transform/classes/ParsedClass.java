@@ -16,12 +16,14 @@ final class ParsedClass {
 
     private final String superName;
     private final boolean isFinal;
+    private final String nestHost;
     private final Map<String, MethodNode> methods = new HashMap<>();
 
     ParsedClass(byte[] bytes) {
         ClassNode node = new ClassNode();
         new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         superName = node.superName;
+        nestHost = node.nestHostClass == null ? node.name : node.nestHostClass;
         isFinal = (node.access & Opcodes.ACC_FINAL) != 0;
         for (MethodNode method : node.methods) {
             // Numbers the instructions now: later look-ups of positions then change nothing.
@@ -32,6 +34,11 @@ final class ParsedClass {
 
     String superName() {
         return superName;
+    }
+
+    /** Returns the class whose nest this class is in: members of one nest may access each other's private members. */
+    String nestHost() {
+        return nestHost;
     }
 
     boolean isFinal() {

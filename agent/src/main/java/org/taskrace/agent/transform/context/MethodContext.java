@@ -1,5 +1,6 @@
 package org.taskrace.agent.transform.context;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -20,12 +21,18 @@ public final class MethodContext {
     public static final String PROGRAM = "org/taskrace/hooks/tasks/ProgramHooks";
     public static final String LOCKS = "org/taskrace/hooks/sync/SyncHooks";
 
+    private static final Site.Target CALL = new Site.Target(Site.Kind.CALL, "", "");
+
     public final ClassContext classContext;
     public final String method;
     final int access;
     private final SiteTable sites;
     private int firstFreeLocal;
     private int line;
+
+    /** Callees whose code stands in this method, by the number in the upper half of their lines. */
+    private final List<InlinedCall> inlined = new ArrayList<>();
+
     private boolean skipsCheck;
     private boolean commutes;
     private boolean counts = true;
@@ -114,9 +121,26 @@ public final class MethodContext {
         return line;
     }
 
+    /**
+     * Registers a call whose callee's code takes its place, and returns what is to be added to the lines of that code.
+     *
+     * @param at the line of the call, which may be that of inlined code itself
+     */
+    public int inline(String calleeClass, String callee, String file, int at) {
+        inlined.add(new InlinedCall(calleeClass, callee, file, place(at, CALL)));
+        return inlined.size() << InlinedCall.SHIFT;
+    }
+
+    /** Returns the place of a line of this method, or of code that was inlined into it. */
+    private Site place(int at, Site.Target target) {
+        return InlinedCall.isInlined(at)
+                ? inlined.get(InlinedCall.number(at) - 1).site(InlinedCall.line(at), target)
+                : new Site(classContext.dottedName(), method, classContext.file(), at, target);
+    }
+
     public int site(Site.Kind kind, String owner, String name) {
         Site.Target target = new Site.Target(kind, owner.replace('/', '.'), name);
-        int number = sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));
+        int number = sites.add(place(line, target));
         if (classContext.isLeftOut()) {
             sites.leaveOut(number);
         }

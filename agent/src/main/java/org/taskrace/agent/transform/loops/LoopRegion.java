@@ -24,6 +24,7 @@ import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.Summary;
+import org.taskrace.agent.transform.fields.NullSafeRead;
 import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
 
 /** A loop with the summaries of its accesses, their locals, and the budget that bounds them. */
@@ -165,11 +166,8 @@ final class LoopRegion {
         arrays.forEach((array, local) -> {
             if (!isThere(array)) {
                 code.add(new InsnNode(Opcodes.ACONST_NULL));
-            } else if (array.kind() == AccessPath.Kind.LOCAL) {
-                code.add(new VarInsnNode(Opcodes.ALOAD, array.local()));
             } else {
-                code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-                code.add(new UncheckedFieldAccess(array.field(), context, true));
+                load(array, code);
             }
             code.add(new VarInsnNode(Opcodes.ASTORE, local));
         });
@@ -253,8 +251,7 @@ final class LoopRegion {
                 || hasThis
                         && array.kind() == AccessPath.Kind.FIELD
                         && array.base() != null
-                        && array.base().kind() == AccessPath.Kind.LOCAL
-                        && array.base().local() == 0;
+                        && array.base().isLocal(0);
     }
 
     /** Emits the value of a polynomial of loop-invariant operands. */
@@ -277,15 +274,27 @@ final class LoopRegion {
             return;
         }
         InvariantInt source = sources.get(local - InvariantInt.FIRST);
+        AccessPath holder = source.holder();
+        if (holder != null) {
+            load(holder, code);
+        }
         if (source.field() == null) {
-            code.add(new VarInsnNode(Opcodes.ALOAD, source.array()));
             code.add(new MethodInsnNode(
                     Opcodes.INVOKESTATIC, NestCollector.HOOKS, "length", "(Ljava/lang/Object;)I", false));
-        } else {
-            if (!source.isStatic()) {
-                code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-            }
+        } else if (holder == null || hasThis && holder.isLocal(0)) {
             code.add(new UncheckedFieldAccess(source.field(), context, true));
+        } else {
+            code.add(NullSafeRead.of(source.field(), context.classContext).call(context.classContext));
+        }
+    }
+
+    /** Emits a reference that can be loaded at any time. */
+    private void load(AccessPath path, InsnList code) {
+        if (path.kind() == AccessPath.Kind.LOCAL) {
+            code.add(new VarInsnNode(Opcodes.ALOAD, path.local()));
+        } else {
+            code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+            code.add(new UncheckedFieldAccess(path.field(), context, true));
         }
     }
 }

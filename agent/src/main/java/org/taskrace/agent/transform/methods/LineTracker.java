@@ -3,6 +3,7 @@ package org.taskrace.agent.transform.methods;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.InlinedCall;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /** Tracker that tells the context on which line the next instruction is. */
@@ -18,6 +19,9 @@ public final class LineTracker extends MethodVisitor {
     @Override
     public void visitLineNumber(int line, Label start) {
         context.line(line);
-        super.visitLineNumber(line, start);
+        if (!InlinedCall.isInlined(line)) {
+            // Inlined code keeps the line of its call: that is where the JVM's frame is.
+            super.visitLineNumber(line, start);
+        }
     }
 }

@@ -366,7 +366,7 @@ class LoopAccessAnalysisTest {
         assertEquals(List.of("a[i + n] = 1;", "a[i + b.length] = 1;"), lines(loop.elements()));
         assertEquals(2, loop.sources().size());
         assertNotNull(loop.sources().get(0).field());
-        assertEquals(2, loop.sources().get(1).array());
+        assertEquals(2, loop.sources().get(1).holder().local());
     }
 
     @Test

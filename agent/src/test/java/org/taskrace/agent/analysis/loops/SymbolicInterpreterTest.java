@@ -26,6 +26,7 @@ class SymbolicInterpreterTest {
     private static SymbolicInterpreter.Accesses accesses(String body) {
         CompiledSource source = CompiledSource.ofMembers("""
                 static int count;
+                int size;
                 int[] values;
                 Sample next;
                 static native int unknown();
@@ -123,6 +124,32 @@ class SymbolicInterpreterTest {
         assertEquals(Polynomial.local(InvariantInt.FIRST), index("int k = count; a[k] = 1;"));
         assertEquals(Polynomial.local(5), index("int k = count; count = 3; a[k] = 1;"));
         assertEquals(Polynomial.local(5), index("int k = count; unknown(); a[k] = 1;"));
+    }
+
+    @Test
+    void an_int_of_an_object_in_a_local_is_an_invariant_int_until_either_changes() {
+        assertEquals(Polynomial.local(InvariantInt.FIRST).times(I), index("a[i * p.size] = 1;"));
+        assertEquals(Polynomial.local(5), index("int k = p.size; p.size = 3; a[k] = 1;"));
+        assertEquals(Polynomial.local(5), index("int k = p.size; p = null; a[k] = 1;"));
+        assertNull(index("a[p.next.size] = 1;"));
+    }
+
+    @Test
+    void ints_of_two_objects_are_two_invariant_ints() {
+        assertEquals(
+                Polynomial.local(InvariantInt.FIRST).plus(Polynomial.local(InvariantInt.FIRST + 1), 1),
+                index("Sample q = (Sample) (Object) p; a[p.size + q.size] = 1;"));
+    }
+
+    @Test
+    void a_copy_of_a_reference_has_its_path_until_the_original_changes() {
+        AccessPath copy = elements("int[] c = p.values; c[i] = 1;").get(0).array();
+        assertEquals(AccessPath.Kind.FIELD, copy.kind());
+        assertEquals(4, copy.base().local());
+        AccessPath other =
+                elements("int[] c = p.values; p = null; c[i] = 1;").get(0).array();
+        assertEquals(AccessPath.Kind.LOCAL, other.kind());
+        assertEquals(5, other.local());
     }
 
     @Test

@@ -48,7 +48,7 @@ final class RandomLoop {
 
     private String statement(String variable) {
         String element = ARRAYS.get(random.nextInt(4)) + "[" + index(variable) + "]";
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(14)) {
             case 0, 1, 2 -> element + " = d;";
             case 3, 4 -> "d += " + element + ";";
             case 5 -> element + "++;";
@@ -56,9 +56,15 @@ final class RandomLoop {
             case 7 -> "d += 60 / (" + variable + " - k);";
             case 8 -> "d += m[" + index(variable) + "][" + index(variable) + "];";
             case 9 -> pick("p.x = d;", "d += q.y;", "p.y += 1; p.x = 2;", "NAME.total++;");
+            case 11 -> "d += " + grid() + ".get(" + index(variable) + ", " + index(variable) + ");";
+            case 12 -> grid() + ".set(" + index(variable) + ", " + index(variable) + ", d);";
             case 10 -> pick("t++;", "t += 2;", "o += t;", "t = i;");
             default -> "if (" + condition(variable) + ") { " + element + " = 1; } else { " + element + " = 2; }";
         };
+    }
+
+    private String grid() {
+        return pick("grid", "grid", "other", "grid.next", "NAME.grid");
     }
 
     private String condition(String variable) {

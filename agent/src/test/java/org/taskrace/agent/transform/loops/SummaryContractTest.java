@@ -58,14 +58,26 @@ class SummaryContractTest {
                 static int n; static int k; static int d; static int w = 4; static int s = 2; static int total;
                 static final class P { int x; int y; long z; int u; P next; }
                 static P p; static P q;
+                static final class Table {
+                    final int width; int offset; private int[] cells; Table next;
+                    Table(int width, int[] cells) { this.width = width; this.cells = cells; }
+                    int get(int row, int column) { return cells[at(row, column)]; }
+                    void set(int row, int column, int value) { cells[row * width + column] = value; offset = value; }
+                    int at(int row, int column) { return row * width + column; }
+                    int first() { return cells[0]; }
+                    int square(int of) { return of * of; }
+                }
+                static Table grid; static Table other;
+                static int scaled(int[] of, int at) { return of[at * s]; }
                 static void setup(int bound, int exit, int missing) {
                     n = bound; k = exit; d = 0; total = 0;
                     a = new int[12]; b = new int[12]; c = new int[30]; g = new int[48]; m = new int[8][9]; x = new double[48];
                     for (int i = 0; i < 12; i++) { b[i] = (i * 5 + 2) % 12; a[i] = i * 7 % 10; }
                     b[10] = 99;
                     p = new P(); q = new P();
-                    if (missing == 1) { a = null; p = null; }
-                    if (missing == 2) { b = null; m[2] = null; q = null; }
+                    grid = new Table(5, new int[40]); other = new Table(3, c); grid.next = other;
+                    if (missing == 1) { a = null; p = null; grid = null; }
+                    if (missing == 2) { b = null; m[2] = null; q = null; other.cells = null; grid.next = null; }
                 }
             METHODS
             }
@@ -73,7 +85,7 @@ class SummaryContractTest {
 
     private static final String METHOD = """
                 static void runNUMBER() {
-                    int[] a = NAME.a, b = NAME.b, c = NAME.c, g = NAME.g; int[][] m = NAME.m; double[] x = NAME.x; P p = NAME.p, q = NAME.q;
+                    int[] a = NAME.a, b = NAME.b, c = NAME.c, g = NAME.g; int[][] m = NAME.m; double[] x = NAME.x; P p = NAME.p, q = NAME.q; Table grid = NAME.grid, other = NAME.other;
                     int n = NAME.n, k = NAME.k, w = NAME.w, s = NAME.s, d = 0, next = 0;
                     BODY
                     NAME.d = d + next;
@@ -133,6 +145,39 @@ class SummaryContractTest {
                     "SomeIterations",
                     "IndexSetSummary",
                     "outer: for (int i = 0; i < n; i++) { if (b[i] < 9) { #i# a[i] = i; #i# } }"),
+            new Kind(
+                    "StrideOfObject",
+                    "int$",
+                    "outer: for (int i = 0; i < n; i++) { #i# g[i * grid.width + other.offset] = i; #i# }"),
+            new Kind(
+                    "CopiedRow",
+                    "accessLoop",
+                    "outer: for (int i = 0; i < n; i++) { int[] row = m[w]; #i# row[i] = d; #i# }"),
+            new Kind(
+                    "CopiedRows",
+                    "newColumn",
+                    "outer: for (int i = 0; i < n; i++) { int[] row = m[i]; #i# d += row[w]; #i# }"),
+            new Kind("Getter", "int$", "outer: for (int i = 0; i < n; i++) { #i# d += grid.get(1, i); #i# }"),
+            new Kind("GetterOfColumn", "int$", "outer: for (int i = 0; i < n; i++) { #i# d += other.get(i, s); #i# }"),
+            new Kind("Setter", "int$", "outer: for (int i = 0; i < n; i++) { #i# grid.set(i, w, d); #i# }"),
+            new Kind(
+                    "FirstOfGetter",
+                    "accessLoop",
+                    "outer: for (int i = 0; i < n; i++) { #i# d += other.first(); #i# }"),
+            new Kind(
+                    "GetterOfOthers",
+                    "accessElement",
+                    "Table at = grid; outer: for (int i = 0; i < n; i++) { #i# d += at.get(1, i); at = at.next; #i# }"),
+            new Kind(
+                    "GetterWithoutField",
+                    "requireNonNull",
+                    "outer: for (int i = 0; i < n; i++) { #i# a[i] = grid.square(i); #i# }"),
+            new Kind("StaticGetter", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# d += scaled(c, i); #i# }"),
+            new Kind(
+                    "GettersInNest",
+                    "newBlock",
+                    "outer: for (int i = 0; i < n; i++) { for (int j = 0; j < 4; j++) {"
+                            + " #j# grid.set(i, j, other.get(j, 1) + other.get(i, 0)); #j# } #i# }"),
             new Kind("Flag", "late$", "outer: for (int i = 0; i < n; i++) { #i# p.x += i; #i# q.z = i; #i# }"),
             new Kind("StaticFlag", "late$", "outer: for (int i = 0; i < n; i++) { #i# NAME.total += i; #i# }"),
             new Kind(

@@ -643,4 +643,30 @@ final class ThreadContract {
             Contract.equal(ends.get(), 0);
         }
     }
+
+    static void tasks_that_poll_see_their_own_time_come_before_a_later_limit() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicBoolean isDone = new AtomicBoolean();
+        AtomicBoolean isOver = new AtomicBoolean();
+        Thread poller = new Thread(() -> {
+            long begin = System.nanoTime();
+            while (System.nanoTime() - begin < 300_000_000L) {
+                Thread.yield();
+            }
+            isDone.set(true);
+            end.countDown();
+        });
+        Thread other = new Thread(() -> {
+            while (!isOver.get()) {
+                Thread.yield();
+            }
+        });
+        poller.start();
+        other.start();
+        Contract.holds(end.await(Contract.LONG_MILLIS, TimeUnit.MILLISECONDS));
+        Contract.holds(isDone.get());
+        isOver.set(true);
+        poller.join();
+        other.join();
+    }
 }

@@ -17,6 +17,9 @@ final class SchedulerLoop {
     /** The most times that only time passes, without any task having done anything to another. */
     private static final int IDLE_SKIPS = 300_000;
 
+    /** The shortest time that passes at once while tasks poll, in nanoseconds. */
+    private static final long SHORTEST_STEP = 1_000_000;
+
     private final Scheduler scheduler;
     private final SuspendedTaskQueue suspended;
     private final DeferredTaskQueue late;
@@ -25,6 +28,12 @@ final class SchedulerLoop {
 
     /** The number of times in a row that time alone let a task go on, while no other began, ended, or let one go on. */
     private int idleSkips;
+
+    /** How much time passes at once while tasks poll; doubled when each of them has had a turn in vain. */
+    private long step = SHORTEST_STEP;
+
+    /** The number of steps since it was doubled. */
+    private int steps;
 
     /** The number of tasks that wait where they cannot be suspended, each on the stack of the one before. */
     private int pinned;
@@ -164,6 +173,8 @@ final class SchedulerLoop {
         stackOwner.waiting = null;
         if (waiting.suspension.yieldedAt < 0) {
             suspended.goesOn();
+            step = SHORTEST_STEP;
+            steps = 0;
             idleSkips = clock.isOver(waiting.suspension.deadline) ? idleSkips : 0;
         }
         scheduler.backTo(waiting, waiting.suspension.waitsAt);
@@ -191,6 +202,10 @@ final class SchedulerLoop {
         scheduler.noteWait();
     }
 
+    /**
+     * Lets time pass until the next limit; returns false if there is none, or not yet. While other tasks poll, it passes in steps
+     * and they go on in between. They may act on the time themselves, and earlier than at that limit.
+     */
     private boolean skipTime() {
         long first = suspended.firstDeadline();
         ScheduledTask current = scheduler.current();
@@ -200,9 +215,15 @@ final class SchedulerLoop {
         if (first == VirtualClock.NEVER) {
             return false;
         }
-        clock.skipTo(first);
         idleSkips++;
-        return true;
+        int polling = suspended.yielding();
+        boolean passesInSteps = polling > 0 && step < first - clock.now();
+        clock.skipTo(passesInSteps ? clock.now() + step : first);
+        if (passesInSteps && ++steps >= polling) {
+            step *= 2;
+            steps = 0;
+        }
+        return !passesInSteps;
     }
 
     /** Runs a deferred task on a fiber, and on that fiber those that follow it, until one that waits may go on. */

@@ -132,6 +132,15 @@ final class SuspendedTaskQueue {
         return first;
     }
 
+    /** Returns the number of tasks that only let others run: they could go on, and may look at the time. */
+    int yielding() {
+        int count = 0;
+        for (ScheduledTask stackOwner : owners) {
+            count += stackOwner.waiting.suspension.yieldedAt >= 0 ? 1 : 0;
+        }
+        return count;
+    }
+
     /** Returns whether a limit is over by the time that the program reads: the virtual one and the machine's together. */
     boolean haveOneOverdue(long machineNanos) {
         for (ScheduledTask stackOwner : owners) {

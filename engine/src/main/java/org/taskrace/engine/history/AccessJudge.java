@@ -117,12 +117,13 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         this.sites = sites;
         this.problems = problems;
         protectedSets = new ProtectedSets(lockSets, sites);
+        // What is not remembered orders nothing either: a value that flows from there leaves no edge.
         accesses = new AccessTable(
                 firstAccess,
                 protectedSets,
-                Runtime.getRuntime().maxMemory() / 2,
-                () -> problems.add(
+                () -> problems.addUnknownOrder(
                         "there was not enough memory to remember what parallel tasks access (try a larger -Xmx)", 0));
+        accesses.limit(Runtime.getRuntime().maxMemory() / 2);
         found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations), problems, stacks);
         sections = new CriticalSections(execution, lockSets);
         kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings, sites, stacks);

@@ -86,7 +86,7 @@ final class AccessTable {
 
     private final int[] recent = new int[RECENT];
     private final ProtectedSets protectedSets;
-    private final long mostBytes;
+    private long mostBytes = Long.MAX_VALUE;
     private long bytes = 4L * RECENT + (4L << BLOCK_BITS + WORD_BITS);
 
     /** The numbers up to this one are forgotten, or of earlier sessions; places in blocks count from it. */
@@ -110,15 +110,18 @@ final class AccessTable {
      * Creates an empty table.
      *
      * @param first the first number, which must be positive
-     * @param mostBytes the memory that the table may take
      * @param whenFull runs when there is no place for an access
      */
-    AccessTable(int first, ProtectedSets protectedSets, long mostBytes, Runnable whenFull) {
+    AccessTable(int first, ProtectedSets protectedSets, Runnable whenFull) {
         this.protectedSets = protectedSets;
-        this.mostBytes = mostBytes;
         this.whenFull = whenFull;
         earlier = first - 1;
         next = first;
+    }
+
+    /** Limits the memory that the table may take. */
+    void limit(long bytesAtMost) {
+        mostBytes = bytesAtMost;
     }
 
     /** Sets the strand of forgotten accesses and of earlier sessions; it precedes all others. */

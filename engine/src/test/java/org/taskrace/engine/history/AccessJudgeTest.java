@@ -32,6 +32,7 @@ class AccessJudgeTest {
     private final RaceLog races = new RaceLog(100, sites);
     private final ScheduleDependences weakenings = new ScheduleDependences();
     private final LockSetTable lockSets = new LockSetTable();
+    private final InconclusiveReasons problems = new InconclusiveReasons();
     private final AccessJudge history = new AccessJudge(
             execution,
             races,
@@ -39,7 +40,7 @@ class AccessJudgeTest {
             weakenings,
             lockSets,
             sites,
-            new InconclusiveReasons(),
+            problems,
             new AllocationTable(sites),
             1);
     private long cell;
@@ -178,6 +179,36 @@ class AccessJudgeTest {
             racy += found.isEmpty() ? 0 : 1;
         }
         assertTrue(racy > 50 && racy < 350, "racy: " + racy);
+    }
+
+    /** Hands a location over through another one behind a lock, perhaps with a full table; returns the racy lines. */
+    private List<Integer> handOver(boolean isFull) {
+        long[] handedOver = new long[1];
+        fork(() -> {
+            handedOver[0] = FieldMemory.access(0, AccessKey.of(line(1), true));
+            if (isFull) {
+                history.accesses().limit(0);
+                while (history.accesses().fresh(execution.now(), 0, AccessTable.NONE) != AccessTable.NONE) {}
+            }
+            holding(1, false, () -> write(2));
+        });
+        fork(() -> {
+            holding(1, false, () -> read(3));
+            handedOver[0] = FieldMemory.access(handedOver[0], AccessKey.of(line(4), false));
+        });
+        return racyLines();
+    }
+
+    @Test
+    void table_without_memory_makes_the_run_inconclusive_and_raises_no_alarm() {
+        assertEquals(List.of(), handOver(true));
+        assertTrue(problems.isOrderUnknown());
+    }
+
+    @Test
+    void table_with_memory_knows_what_was_handed_over() {
+        assertEquals(List.of(), handOver(false));
+        assertFalse(problems.isOrderUnknown());
     }
 
     /** So many tasks, each joined at once, that what they did is forgotten. */

@@ -14,10 +14,10 @@ class AccessTableTest {
 
     private static final int FIRST = 5;
 
-    private final AccessTable table = table(Long.MAX_VALUE, () -> {});
+    private final AccessTable table = table(() -> {});
 
-    private static AccessTable table(long mostBytes, Runnable whenFull) {
-        return new AccessTable(FIRST, new ProtectedSets(tenSets(), new SiteTable()), mostBytes, whenFull);
+    private static AccessTable table(Runnable whenFull) {
+        return new AccessTable(FIRST, new ProtectedSets(tenSets(), new SiteTable()), whenFull);
     }
 
     /** Returns a table of the sets with numbers up to 9, of one lock each. */
@@ -107,7 +107,8 @@ class AccessTableTest {
     @Test
     void full_table_tells_once_and_names_no_more_accesses_until_the_past_is_forgotten() {
         int[] told = new int[1];
-        AccessTable small = table(1 << 18, () -> told[0]++);
+        AccessTable small = table(() -> told[0]++);
+        small.limit(1 << 18);
         int first = small.fresh(1, 10, AccessTable.NONE);
         int last = first;
         int count = 1;

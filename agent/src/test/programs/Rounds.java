@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * Checks programs again and again in one JVM, each time from freshly loaded classes: {@code Rounds ROUNDS CLASSES NAME…}. Prints for each
  * program and each different outcome of it one line. It has the name, how often, verdict, guarantee, whether operations depend on their
  * order, whether the guarantee's reason has a place, whether the program threw, racy locations and problems. A line
- * {@code lines NAME …} has the lines of each pair of racing accesses, with a bar between.
+ * {@code lines NAME …} has the lines of each pair of racing accesses, with a bar between. A line {@code deadlock NAME} says that the
+ * program may deadlock.
  */
 public final class Rounds {
 
@@ -36,6 +37,9 @@ public final class Rounds {
                     Map<?, ?> found = (Map<?, ?>) check.invoke(null, (Runnable) () -> call(main));
                     outcomes.merge(words(found), 1, Integer::sum);
                     addPairs((String) found.get("report"), lines);
+                    if (((String) found.get("report")).contains("another schedule may deadlock")) {
+                        System.out.println("deadlock " + arguments[i]);
+                    }
                 }
             }
             System.out.println("lines " + arguments[i] + " " + String.join(" ", lines));

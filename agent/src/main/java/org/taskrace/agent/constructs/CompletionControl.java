@@ -129,6 +129,11 @@ public final class CompletionControl extends CompletionHooks.Control {
     }
 
     @Override
+    public int endlessLeaf(Object source) {
+        return scheduler.isControlling() && splitTasks.isSpent(source) ? 0 : -1;
+    }
+
+    @Override
     public void cutsShort() {
         if (scheduler.isControlling()) {
             weakenings.assume(

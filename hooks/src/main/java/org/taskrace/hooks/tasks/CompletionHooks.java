@@ -68,6 +68,11 @@ public final class CompletionHooks {
             return false;
         }
 
+        /** Returns 0 if a leaf of an endless source has handed out its element, or -1 if it may hand one out. */
+        public int endlessLeaf(Object source) {
+            return -1;
+        }
+
         /** Records the begin of an operation that need not look at all elements of a parallel stream. */
         public void cutsShort() {}
 
@@ -169,6 +174,10 @@ public final class CompletionHooks {
     /** Returns the size of a leaf for a stream of this size; the JDK's own answer unless work is split finely. */
     public static long leafSize(long jdkAnswer) {
         return control.splits() ? 1 : jdkAnswer;
+    }
+
+    public static int endlessLeaf(Object source) {
+        return control.endlessLeaf(source);
     }
 
     public static void cutsShort() {

@@ -54,6 +54,14 @@ public final class SplitTaskModel {
         return true;
     }
 
+    /**
+     * Returns whether a leaf of an endless source has handed out its element; notes that it has otherwise. Without that the
+     * first leaf would hand out all elements, though in other schedules many leaves do.
+     */
+    public boolean isSpent(Object source) {
+        return StreamInternals.isOfStream(scheduler.current().future) && StreamInternals.isSpent(source);
+    }
+
     /** One call. */
     private final class Operation {
         private final ScheduledTask whole;

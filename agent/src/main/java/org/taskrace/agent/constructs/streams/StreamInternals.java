@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs.streams;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.concurrent.CountedCompleter;
@@ -34,6 +35,9 @@ final class StreamInternals {
         }
     };
 
+    /** The number of elements that an endless source claims to have: all until it is split, negative once its leaf is spent. */
+    private static final VarHandle ENDLESS;
+
     private static final MethodHandle SPLITERATOR;
     private static final MethodHandle SINK;
     private static final MethodHandle BEGIN;
@@ -63,6 +67,9 @@ final class StreamInternals {
                     .asType(MethodType.methodType(Object.class, Object.class));
             SET_RESULT = inSplit.findVirtual(split, "setLocalResult", MethodType.methodType(void.class, Object.class))
                     .asType(setter);
+            Class<?> endless = Class.forName("java.util.stream.StreamSpliterators$InfiniteSupplyingSpliterator");
+            ENDLESS = MethodHandles.privateLookupIn(endless, MethodHandles.lookup())
+                    .findVarHandle(endless, "estimate", long.class);
             Class<?> forEach = Class.forName("java.util.stream.ForEachOps$ForEachTask");
             Class<?> sink = Class.forName("java.util.stream.Sink");
             MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(forEach, MethodHandles.lookup());
@@ -83,6 +90,20 @@ final class StreamInternals {
     /** Returns whether elements of a source can be handed out one by one, each as if it was split off before. */
     static boolean hasRandomAccess(Spliterator<?> source) {
         return HAS_RANDOM_ACCESS.get(source.getClass());
+    }
+
+    /** Returns whether a future is a part of a parallel operation of a stream. */
+    static boolean isOfStream(Object future) {
+        return future instanceof CountedCompleter && future.getClass().getName().startsWith("java.util.stream.");
+    }
+
+    /** Returns whether a leaf of an endless source has handed an element out; marks the leaf otherwise. */
+    static boolean isSpent(Object endless) {
+        long estimate = (long) ENDLESS.get(endless);
+        if (estimate >= 0 && estimate < Long.MAX_VALUE) {
+            ENDLESS.set(endless, ~estimate);
+        }
+        return estimate < 0;
     }
 
     /** Returns the source of a task of {@code forEach}. */

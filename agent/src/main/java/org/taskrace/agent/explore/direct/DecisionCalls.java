@@ -1,5 +1,10 @@
 package org.taskrace.agent.explore.direct;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -115,7 +120,8 @@ final class DecisionCalls extends DecisionHooks.Control {
         }
         boolean isAtomic = type.startsWith("java.util.concurrent.atomic.") && !type.contains("Updater");
         boolean isHandle = type.contains("Updater") || type.startsWith("java.lang.invoke.");
-        Object named = isHandle && argument != null || receiver == null ? argument : receiver;
+        Object named =
+                isHandle && argument != null || receiver == null ? argument : isKnown ? receiver : shownBy(receiver);
         Object object =
                 named instanceof ExecutorService ? ExecutorShape.delegate(named) : named == null ? run.thread() : named;
         Object part = isAtomic && type.endsWith("Array") ? number : partOf(object, method, asksForInterrupt);
@@ -150,6 +156,46 @@ final class DecisionCalls extends DecisionHooks.Control {
             run.operations.leaveOut("other values that were read before a validate that fails", site);
         }
     }
+
+    /** Returns the concurrent collection that an iterator, a view or an entry shows, or the object itself. */
+    private static Object shownBy(Object object) {
+        Object shown = object;
+        for (Field field = SHOWN.get(shown.getClass()).orElse(null); field != null; ) {
+            try {
+                shown = field.get(shown);
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+            field = shown == null ? null : SHOWN.get(shown.getClass()).orElse(null);
+        }
+        return shown == null ? object : shown;
+    }
+
+    /** By class: the field with the collection that its objects belong to. */
+    private static final ClassValue<Optional<Field>> SHOWN = new ClassValue<>() {
+        @Override
+        protected Optional<Field> computeValue(Class<?> type) {
+            for (Class<?> c = type; isPart(c); c = c.getSuperclass()) {
+                for (Field field : c.getDeclaredFields()) {
+                    boolean isWhole = Collection.class.isAssignableFrom(field.getType())
+                            || Map.class.isAssignableFrom(field.getType());
+                    boolean isOwn = !Modifier.isStatic(field.getModifiers());
+                    if (isWhole && isOwn && isConcurrent(field.getType()) && field.trySetAccessible()) {
+                        return Optional.of(field);
+                    }
+                }
+            }
+            return Optional.empty();
+        }
+
+        private static boolean isConcurrent(Class<?> type) {
+            return type.getName().startsWith("java.util.concurrent.");
+        }
+
+        private static boolean isPart(Class<?> type) {
+            return type != null && isConcurrent(type) && type.getEnclosingClass() != null;
+        }
+    };
 
     /** Parks the running task, unless it has a permit. */
     private void park(int site, boolean isTimed) {

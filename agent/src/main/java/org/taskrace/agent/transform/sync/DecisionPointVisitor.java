@@ -58,7 +58,12 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
             "elements",
             "mappingCount",
             "equals",
-            "hashCode");
+            "hashCode",
+            "hasNext",
+            "hasMore",
+            "next",
+            "previous",
+            "tryAdvance");
 
     private final MethodContext context;
     private final ClassIndex index;

@@ -1,8 +1,8 @@
-// guarantee: this-schedule
+// verdict: race
 
 import java.util.concurrent.Semaphore;
 
-/** The reader takes the permit after a task that has used the class; in another schedule it comes first. */
+/** The reader takes the permit after a task that has used the class; in another schedule it comes first, beside the initialiser. */
 public class InitialisedBeforeSignal {
 
     static final Semaphore one = new Semaphore(1);

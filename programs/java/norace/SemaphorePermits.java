@@ -8,8 +8,8 @@ public class SemaphorePermits {
     public static void main(String[] args) throws Exception {
         Semaphore semaphore = new Semaphore(1);
         Runnable increment = () -> {
-            semaphore.acquireUninterruptibly(); // weakened
-            value++;
+            semaphore.acquireUninterruptibly();
+            value++; // assumed
             semaphore.release();
         };
         Thread one = new Thread(increment);

@@ -1,6 +1,8 @@
 package org.taskrace.agent.constructs;
 
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.locks.LockIdentity;
 import org.taskrace.agent.constructs.locks.MonitorModel;
@@ -55,6 +57,8 @@ public final class LockControl extends SyncHooks.Control {
     /** The handling of monitors on threads out of control. */
     private final SyncHooks.Control outside;
 
+    private Consumer<Object> queueCall = queue -> {};
+
     public LockControl(
             Scheduler scheduler,
             HappensBefore execution,
@@ -84,7 +88,23 @@ public final class LockControl extends SyncHooks.Control {
                 scheduler, execution, observations, weakenings, tasks.futures(), surveys, outcomes);
         this.spins = spins;
         handovers = new ItemTransferModel(execution, observations, weakenings, surveys);
-        permits = new PermitModel(execution, observations, weakenings, surveys);
+        permits = new PermitModel(execution, observations, weakenings, surveys, new PermitModel.Locks() {
+            @Override
+            public Object task() {
+                // A search of schedules turns permits round by itself.
+                return scheduler.director() == null ? scheduler.current().actsAs : null;
+            }
+
+            @Override
+            public void add(Object semaphore) {
+                monitors.acquired(semaphore, false, true);
+            }
+
+            @Override
+            public void remove(Object semaphore) {
+                monitors.released(semaphore, false);
+            }
+        });
         polls = new StateQueryModel(weakenings, tasks.futures(), tasks.executors(), handovers, surveys, spins);
         stampedLocks = new StampedLockModel(scheduler, new StampedLockModel.Holds() {
             @Override
@@ -225,6 +245,11 @@ public final class LockControl extends SyncHooks.Control {
         exit(monitor);
     }
 
+    /** Sets the listener to calls on queues. */
+    public void onQueueCall(Consumer<Object> listener) {
+        queueCall = listener;
+    }
+
     @Override
     public void synchronizing(Object object, int site, int mode) {
         if (scheduler.isControlling()) {
@@ -232,6 +257,9 @@ public final class LockControl extends SyncHooks.Control {
                 scheduler.before(OperationKind.PUBLISH, object);
             }
             synchronizers.operation(object, site, mode);
+            if (object instanceof BlockingQueue) {
+                queueCall.accept(object);
+            }
             if (mode == SyncHooks.SEES) {
                 spins.read(site);
             }
@@ -365,6 +393,7 @@ public final class LockControl extends SyncHooks.Control {
     public void giving(Object queue, Object item) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.GIVE, queue);
+            queueCall.accept(queue);
             handovers.giving(queue, item);
         }
     }
@@ -387,6 +416,7 @@ public final class LockControl extends SyncHooks.Control {
     public void taking(Object queue) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.TAKE, queue);
+            queueCall.accept(queue);
             handovers.taking(queue);
         }
     }

@@ -57,6 +57,11 @@ final class ThreadControl extends ThreadHooks.Control {
     }
 
     @Override
+    public boolean hasEnded(Thread thread) {
+        return startedThreads.hasEnded(thread);
+    }
+
+    @Override
     public int isAlive(Thread thread) {
         return scheduler.isControlling() ? startedThreads.isAlive(thread) : -1;
     }

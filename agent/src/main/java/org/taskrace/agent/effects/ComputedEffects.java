@@ -22,8 +22,22 @@ public final class ComputedEffects {
      *
      * @param contents whether the objects in an array are concerned, too
      * @param isSure whether each call has the effect; otherwise it is only possible
+     * @param sureIn the class whose method surely has the effect, with slashes, while a subclass may override it; or null.
+     *     For the receiver the class of the object decides then about all effects
      */
-    public record Touch(int number, boolean writes, boolean contents, boolean isSure) {}
+    public record Touch(int number, boolean writes, boolean contents, boolean isSure, String sureIn) {
+
+        Touch(int number, boolean writes, boolean contents, boolean isSure) {
+            this(number, writes, contents, isSure, null);
+        }
+
+        /** @param declaredIn as {@link MethodEffects#declaredIn} says; null if no class decides */
+        private static Touch of(int number, boolean writes, boolean contents, byte level, String declaredIn) {
+            boolean isSure = level == MethodEffects.SURE;
+            boolean isFixed = declaredIn != null && declaredIn.isEmpty();
+            return new Touch(number, writes, contents, isSure && isFixed, isSure && !isFixed ? declaredIn : null);
+        }
+    }
 
     /** Packages whose objects are described by constructs, or see to themselves. */
     private static final List<String> NO_RECEIVERS = List.of(
@@ -41,6 +55,13 @@ public final class ComputedEffects {
 
     /** Packages whose methods act by name or handle, and are described by constructs. */
     private static final List<String> NO_METHODS = List.of("java/lang/invoke/", "java/lang/reflect/");
+
+    /** An effect on the method's own object; one that is only possible has another bit than one that is sure. */
+    public static final int READS = 1;
+
+    public static final int WRITES = 2;
+    public static final int MAY_READ = 4;
+    public static final int MAY_WRITE = 8;
 
     public static final int READS_KEPT = 1;
     public static final int WRITES_KEPT = 2;
@@ -66,7 +87,7 @@ public final class ComputedEffects {
     public synchronized List<Touch> ofJdk(int opcode, String owner, String name, String descriptor) {
         Type[] arguments = Type.getArgumentTypes(descriptor);
         boolean hasReceiver = opcode != Opcodes.INVOKESTATIC;
-        boolean concernsReceiver = hasReceiver && !name.equals("<init>") && isReceiver(ofJdk, owner);
+        boolean concernsReceiver = hasReceiver && !name.equals("<init>") && isReceiver(owner);
         if (isIn(NO_METHODS, owner)
                 || EffectAnalysis.runsProgram(owner)
                 || !concernsReceiver && !anyTracked(ofJdk, arguments)) {
@@ -80,6 +101,11 @@ public final class ComputedEffects {
                 effects = ofJdk.of(opcode, owner, name, descriptor);
                 if (effects == null) {
                     effects = EffectAnalysis.unknown(descriptor, hasReceiver);
+                    if (concernsReceiver) {
+                        // The class of the object decides.
+                        effects.add(0, Kind.WRITE, MethodEffects.POSSIBLE);
+                        effects.declaredIn(owner);
+                    }
                 }
                 cache.add(key, effects);
             }
@@ -97,7 +123,8 @@ public final class ComputedEffects {
         if (!anyTracked(analysis, arguments)) {
             return List.of();
         }
-        MethodEffects effects = analysis.of(opcode, owner, name, descriptor);
+        MethodEffects found = analysis.of(opcode, owner, name, descriptor);
+        MethodEffects effects = found == null || found.declaredIn().isEmpty() ? found : found.asPossible();
         boolean hasReceiver = opcode != Opcodes.INVOKESTATIC;
         return touches(
                 analysis,
@@ -105,6 +132,31 @@ public final class ComputedEffects {
                 arguments,
                 hasReceiver,
                 false);
+    }
+
+    /**
+     * Returns what a method does to its own object: 0, or bits of {@link #READS}, {@link #WRITES}, {@link #MAY_READ} and
+     * {@link #MAY_WRITE}.
+     *
+     * @param className the exact class of the object, of the JDK, with slashes
+     */
+    public synchronized int ofReceiver(String className, String name, String descriptor) {
+        String key = "own " + className + " " + name + descriptor;
+        MethodEffects effects = cache.find(key);
+        if (effects == null) {
+            effects = ofJdk.ofReceiver(className, name, descriptor);
+            if (effects == null) {
+                effects = new MethodEffects(1);
+            }
+            cache.add(key, effects);
+        }
+        byte reads = (byte) Math.max(effects.level(0, Kind.READ), effects.level(0, Kind.DEEP_READ));
+        byte writes = (byte) Math.max(effects.level(0, Kind.WRITE), effects.level(0, Kind.DEEP_WRITE));
+        return bits(reads, MAY_READ, READS) | bits(writes, MAY_WRITE, WRITES);
+    }
+
+    private static int bits(byte level, int possible, int sure) {
+        return level == MethodEffects.SURE ? sure : level == MethodEffects.POSSIBLE ? possible : 0;
     }
 
     /**
@@ -158,8 +210,14 @@ public final class ComputedEffects {
         return safety != null && safety != Safety.SAFE && safety != Safety.INDEPENDENT;
     }
 
-    private static boolean isReceiver(EffectAnalysis analysis, String owner) {
-        return !isIn(NO_RECEIVERS, owner) && analysis.safety(owner) == null;
+    /**
+     * Returns whether the table leaves open what methods of a class do to its objects. It says nothing of the class, or it
+     * says that a superclass sees to itself: methods that the class adds need not.
+     */
+    private boolean isReceiver(String owner) {
+        Safety safety = ofJdk.safety(owner);
+        boolean isInherited = safety == Safety.SAFE && table.safety(owner.replace('/', '.')) == null;
+        return !isIn(NO_RECEIVERS, owner) && (safety == null || isInherited);
     }
 
     private static boolean isIn(List<String> packages, String className) {
@@ -181,6 +239,10 @@ public final class ComputedEffects {
         int first = hasReceiver ? 1 : 0;
         if (concernsReceiver) {
             add(touches, 0, effects, 0, false);
+            if (!effects.declaredIn().isEmpty() && !touches.isEmpty()) {
+                touches.clear();
+                touches.add(new Touch(0, true, false, false, effects.declaredIn()));
+            }
         }
         for (int i = 0; i < arguments.length; i++) {
             if (isTracked(analysis, arguments[i])) {
@@ -198,23 +260,26 @@ public final class ComputedEffects {
     private static void asObject(List<Touch> touches, int number, MethodEffects effects, int parameter) {
         byte reads = effects.level(parameter, Kind.READ);
         if (reads != MethodEffects.NEVER) {
-            touches.add(new Touch(number, false, false, reads == MethodEffects.SURE));
+            boolean isSure = reads == MethodEffects.SURE && effects.declaredIn().isEmpty();
+            touches.add(new Touch(number, false, false, isSure));
         }
     }
 
     private static void add(List<Touch> touches, int number, MethodEffects effects, int parameter, boolean isArray) {
         byte writes = effects.level(parameter, Kind.WRITE);
         byte reads = effects.level(parameter, Kind.READ);
+        // What a method does to a collection or buffer as a whole may concern its size alone.
+        String declaredIn = isArray || effects.declaredIn().isEmpty() ? effects.declaredIn() : null;
         if (!isArray) {
             writes = (byte) Math.max(writes, effects.level(parameter, Kind.DEEP_WRITE));
             reads = (byte) Math.max(reads, effects.level(parameter, Kind.DEEP_READ));
         }
         boolean contents = isArray && effects.level(parameter, Kind.DEEP_READ) != MethodEffects.NEVER;
         if (reads == MethodEffects.SURE || reads > writes || contents) {
-            touches.add(new Touch(number, false, contents, reads == MethodEffects.SURE));
+            touches.add(Touch.of(number, false, contents, reads, declaredIn));
         }
         if (writes != MethodEffects.NEVER) {
-            touches.add(new Touch(number, true, false, writes == MethodEffects.SURE));
+            touches.add(Touch.of(number, true, false, writes, declaredIn));
         }
     }
 }

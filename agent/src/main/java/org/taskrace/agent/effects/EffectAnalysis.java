@@ -73,7 +73,10 @@ final class EffectAnalysis {
         this.table = table;
     }
 
-    /** Returns the effects of a method, as a call of the given kind names it, or null if its code is unknown. */
+    /**
+     * Returns the effects of a method, as a call of the given kind names it, or null if its code is unknown. If the object
+     * may be of a class that overrides the method, the effects name the class that declares it.
+     */
     MethodEffects of(int opcode, String owner, String name, String descriptor) {
         if (classes.size() > MOST_CLASSES) {
             classes.clear();
@@ -82,7 +85,11 @@ final class EffectAnalysis {
         if (answer == null || opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL) {
             return answer;
         }
-        return find(owner, name, descriptor).isFinal() ? answer : answer.asPossible();
+        Method method = find(owner, name, descriptor);
+        if (!method.isFinal()) {
+            answer.declaredIn(method.owner().name);
+        }
+        return answer;
     }
 
     /** Returns the effects of a method of this very class, or of the nearest one that declares it; null if its code is unknown. */
@@ -99,6 +106,12 @@ final class EffectAnalysis {
     MethodEffects ofExact(String className, String field, String name, String descriptor) {
         Method method = find(className, name, descriptor);
         return method == null || !method.hasCode() ? null : new Question(className, field).answer(method, className);
+    }
+
+    /** Returns the effects of a method on an object of exactly this class, all fields together; null if its code is unknown. */
+    MethodEffects ofReceiver(String className, String name, String descriptor) {
+        Method method = find(className, name, descriptor);
+        return method == null || !method.hasCode() ? null : new Question(null, null).answer(method, className);
     }
 
     /**

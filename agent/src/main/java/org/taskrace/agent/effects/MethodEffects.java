@@ -52,6 +52,9 @@ final class MethodEffects {
 
     private boolean returnsView;
 
+    /** The class whose method has these effects, if a subclass may override it; otherwise an empty text. */
+    private String declaredIn = "";
+
     MethodEffects(int parameters) {
         levels = new byte[Math.min(parameters, MOST_PARAMETERS)][Kind.values().length];
     }
@@ -113,6 +116,16 @@ final class MethodEffects {
         returnsView = true;
     }
 
+    /** Notes that an object of a subclass may have another method, declared below this class. */
+    void declaredIn(String className) {
+        declaredIn = className;
+    }
+
+    /** Returns the class whose method has these effects, with slashes; an empty text if each call runs it. */
+    String declaredIn() {
+        return declaredIn;
+    }
+
     boolean returnsView() {
         return returnsView;
     }
@@ -146,7 +159,7 @@ final class MethodEffects {
         return result;
     }
 
-    /** Returns a line of a cache: levels, six digits a parameter, and what is returned. */
+    /** Returns a line of a cache: levels, six digits a parameter, what is returned, and the declaring class. */
     String toText() {
         StringBuilder text = new StringBuilder();
         for (byte[] ofOne : levels) {
@@ -158,6 +171,8 @@ final class MethodEffects {
                 .append(Long.toHexString(returned))
                 .append(' ')
                 .append(Long.toHexString(returnedInside))
+                .append(' ')
+                .append(declaredIn)
                 .toString();
     }
 
@@ -165,7 +180,7 @@ final class MethodEffects {
     static MethodEffects parse(String text) {
         String[] parts = text.split(" ", -1);
         int kinds = Kind.values().length;
-        if (parts.length != 3 || parts[0].length() % kinds != 0 || !parts[0].matches("[012]*")) {
+        if (parts.length != 4 || parts[0].length() % kinds != 0 || !parts[0].matches("[012]*")) {
             throw new IllegalArgumentException("no effects: " + text);
         }
         MethodEffects result = new MethodEffects(parts[0].length() / kinds);
@@ -173,6 +188,7 @@ final class MethodEffects {
             result.add(i / kinds, Kind.values()[i % kinds], (byte) (parts[0].charAt(i) - '0'));
         }
         result.returns(Long.parseUnsignedLong(parts[1], 16), Long.parseUnsignedLong(parts[2], 16));
+        result.declaredIn = parts[3];
         return result;
     }
 

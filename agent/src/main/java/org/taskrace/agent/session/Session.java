@@ -17,8 +17,10 @@ import org.taskrace.agent.constructs.atomics.CalledMethods;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 import org.taskrace.agent.constructs.objects.JdkObjectModel;
 import org.taskrace.agent.constructs.objects.KeeperModel;
+import org.taskrace.agent.constructs.objects.ReceiverAccessModel;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
+import org.taskrace.agent.effects.ReceiverFields;
 import org.taskrace.agent.launch.Launcher;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.options.Optimisation;
@@ -223,7 +225,17 @@ public final class Session {
                 fieldSites,
                 locks,
                 locks::holding,
-                scheduler::isControlling);
+                scheduler::isControlling,
+                scheduler::current);
+        locks.onQueueCall(objects::queueCalled);
+        objects.receivers(new ReceiverAccessModel(
+                sites,
+                fieldSites,
+                program.shapes(),
+                history,
+                new ReceiverFields()::of,
+                program.effects()::ofReceiver,
+                locks::holding));
         KeeperModel keepers = new KeeperModel(
                 objects,
                 new ClassModelTable(program.objects(), program.shapes()),

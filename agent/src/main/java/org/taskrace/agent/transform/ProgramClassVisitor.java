@@ -218,10 +218,7 @@ final class ProgramClassVisitor extends ClassVisitor {
             next = HandedOutVisitor.of(next, method, name, descriptor);
         }
         boolean isInherited = facts.isCollection && (access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0;
-        MonitorVisitor.Guard guard = isSynchronized
-                ? MonitorVisitor.Guard.OWN
-                : isInherited && !name.startsWith("<") ? MonitorVisitor.Guard.OF_WRAPPER : MonitorVisitor.Guard.NONE;
-        next = new MonitorVisitor(next, method, guard);
+        next = new MonitorVisitor(next, method, guard(isSynchronized, isInherited, name, rewritten.original));
         next = new ThreadStartVisitor(next, method);
         next = new TransferCallVisitor(next, method);
         SynchronizerCallVisitor synchronizers = new SynchronizerCallVisitor(next, method, objects);
@@ -279,6 +276,16 @@ final class ProgramClassVisitor extends ClassVisitor {
     /** Returns the methods that read a value of this kind on which the program may act. */
     private Set<String> actedOn(TaintSource source) {
         return acted.computeIfAbsent(source, kind -> TaintAnalysis.actedOn(kind, view.whole()));
+    }
+
+    private MonitorVisitor.Guard guard(boolean isSynchronized, boolean isInherited, String name, String original) {
+        if (isSynchronized) {
+            return MonitorVisitor.Guard.OWN;
+        }
+        if (isInherited && !name.startsWith("<")) {
+            return MonitorVisitor.Guard.OF_WRAPPER;
+        }
+        return facts.comparing.contains(original) ? MonitorVisitor.Guard.OF_CALLER : MonitorVisitor.Guard.NONE;
     }
 
     /** Programs that are checked in parallel have no synchronisation but tasks and locks, or the check is given up. */

@@ -14,6 +14,7 @@ public final class FieldSiteTable {
 
     private final SiteTable sites;
     private final Map<Key, Integer> known = new HashMap<>();
+    private final Map<Key, Integer> sure = new HashMap<>();
     private final Map<Integer, Integer> possible = new HashMap<>();
 
     public FieldSiteTable(SiteTable sites) {
@@ -21,13 +22,20 @@ public final class FieldSiteTable {
     }
 
     public int of(int call, Field field) {
+        return of(call, targetOf(field));
+    }
+
+    private static Site.Target targetOf(Field field) {
         boolean isStatic = Modifier.isStatic(field.getModifiers());
-        return of(
-                call,
-                new Site.Target(
-                        isStatic ? Site.Kind.STATIC : Site.Kind.FIELD,
-                        field.getDeclaringClass().getName(),
-                        field.getName()));
+        return new Site.Target(
+                isStatic ? Site.Kind.STATIC : Site.Kind.FIELD,
+                field.getDeclaringClass().getName(),
+                field.getName());
+    }
+
+    /** Returns a site for an access that surely happens, though others of the call are only possible. */
+    public int ofSure(int call, Field field) {
+        return sure.computeIfAbsent(new Key(call, targetOf(field)), key -> add(call, key.target()));
     }
 
     public int ofArray(int call) {
@@ -36,11 +44,15 @@ public final class FieldSiteTable {
 
     private int of(int call, Site.Target target) {
         return known.computeIfAbsent(new Key(call, target), key -> {
-            Site place = sites.get(call);
-            int site = sites.add(new Site(place.className(), place.method(), place.file(), place.line(), target));
+            int site = add(call, target);
             sites.doubtLike(site, call);
             return site;
         });
+    }
+
+    private int add(int call, Site.Target target) {
+        Site place = sites.get(call);
+        return sites.add(new Site(place.className(), place.method(), place.file(), place.line(), target));
     }
 
     /** Returns a site for accesses of a call that are only possible, while others of the call surely happen. */

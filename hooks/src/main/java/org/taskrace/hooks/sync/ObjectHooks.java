@@ -159,15 +159,45 @@ public final class ObjectHooks {
         /** Ends what {@link #entered} has begun. */
         public void left(Object object) {}
 
+        /**
+         * Records what a method does to its object, as the object's class tells.
+         *
+         * @param sure the site of an access that surely happens
+         * @param possible the site of an access that is only possible
+         */
+        public void touched(Object receiver, int shape, int sure, int possible) {
+            receiver(receiver, shape, possible, true);
+        }
+
+        /** Returns whether a call on an object runs the method that this class declares, not one that overrides it. */
+        public boolean isDeclared(Object receiver, int shape, String className) {
+            return false;
+        }
+
+        /** Holds the lock of an object of the JDK that calls a method of the program to compare or to look up another object. */
+        public void calledBack() {}
+
+        /** Ends what {@link #calledBack} has begun. */
+        public void returned() {}
+
         /** Returns what a method of the program is to return instead of an object that the caller will walk over. */
         public Object handedOut(Object walk, int site) {
             return walk;
         }
     }
 
+    /** Whether an object of the JDK that holds a lock may call methods of the program; before that nothing need be asked. */
+    private static boolean locksInCalls;
+
+    /** Notes that an object of the JDK may hold a lock while it calls methods of the program. */
+    public static void callsUnderLock() {
+        locksInCalls = true;
+    }
+
     public static void install(Model theModel) {
         model = theModel;
         settled = null;
+        locksInCalls = false;
         CallMemo.clear();
         ListWalks.clear();
     }
@@ -355,6 +385,13 @@ public final class ObjectHooks {
         }
     }
 
+    /** Records that a method may read or write its object: the object's class decides. */
+    public static void touchReceiver(Object receiver, int shape, int sure, int possible) {
+        if (CurrentStrand.recording && receiver != null) {
+            model.touched(receiver, shape, sure, possible);
+        }
+    }
+
     /** Records that a method writes its object. */
     public static void writeReceiver(Object receiver, int shape, int site) {
         if (CurrentStrand.recording && receiver != null) {
@@ -465,6 +502,26 @@ public final class ObjectHooks {
     /** Runs at the end of a method of a collection of the program. */
     public static void left(Object object) {
         model.left(object);
+    }
+
+    /** Returns the site of a sure access if a call runs the method that a class declares, otherwise that of a possible access. */
+    public static int siteIfDeclared(Object receiver, int shape, String className, int sure, int possible) {
+        boolean isSure = CurrentStrand.recording && receiver != null && model.isDeclared(receiver, shape, className);
+        return isSure ? sure : possible;
+    }
+
+    /** Runs at the begin of a method that compares, or looks up, objects of the program; see {@link Model#calledBack}. */
+    public static void calledBack() {
+        if (locksInCalls) {
+            model.calledBack();
+        }
+    }
+
+    /** Runs at the end of a method that compares, or looks up, objects of the program. */
+    public static void returned() {
+        if (locksInCalls) {
+            model.returned();
+        }
     }
 
     /** Runs before a method of the program returns an iterator, a spliterator or a view of a map; see {@link Model#handedOut}. */

@@ -12,6 +12,7 @@ import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collector;
 import java.util.stream.Stream;
@@ -80,6 +81,17 @@ public final class StreamFunctions {
             ObjectHooks.mayAskContents(one, site);
             ObjectHooks.mayAskContents(other, site);
         }
+    }
+
+    /** Returns a test whether objects equal one object; it tells that both are asked. */
+    public static Predicate<?> isEqual(Object object, int site) {
+        Predicate<Object> test = Predicate.isEqual(object);
+        return object == null
+                ? test
+                : other -> {
+                    ObjectHooks.askedForEquality(object, other, site);
+                    return test.test(other);
+                };
     }
 
     /** Returns a stream that tells of a question that the next operation asks each element. */

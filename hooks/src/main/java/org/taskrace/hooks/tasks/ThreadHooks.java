@@ -38,6 +38,11 @@ public final class ThreadHooks {
             return false;
         }
 
+        /** Returns whether a thread that was joined with a limit has ended; the join itself orders, or does not. */
+        public boolean hasEnded(Thread thread) {
+            return false;
+        }
+
         /** Returns 0 or 1 for a thread that is under control, otherwise -1. */
         public int isAlive(Thread thread) {
             return -1;
@@ -197,7 +202,7 @@ public final class ThreadHooks {
     /** Returns 0 or 1: whether the thread has ended in time; -1 for one that is not under control. */
     public static int join(Thread thread, Duration limit) {
         long millis = Math.max(1, limit.toMillis());
-        return !control.join(thread, millis) ? -1 : control.stateOf(thread) == Thread.State.TERMINATED ? 1 : 0;
+        return !control.join(thread, millis) ? -1 : control.hasEnded(thread) ? 1 : 0;
     }
 
     public static int isAlive(Thread thread) {

@@ -49,10 +49,13 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     private final CollectionViews views = new CollectionViews();
     private final AskedObjects questions;
     private final JdkWalks walks;
+    private final CallbackLocks callbacks;
+    private ReceiverAccessModel receivers;
 
     /**
      * @param synchronizers who knows blocking queues
      * @param holding runs something while the running task holds an object's monitor
+     * @param task returns the running task
      */
     public JdkObjectModel(
             HappensBefore execution,
@@ -63,7 +66,8 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             FieldSiteTable fieldSites,
             SyncHooks.Control synchronizers,
             BiConsumer<Object, Runnable> holding,
-            BooleanSupplier underControl) {
+            BooleanSupplier underControl,
+            Supplier<Object> task) {
         arrays = BackingArrayAccess.SERIAL;
         accesses = new ObjectAccessModel(() -> new ObjectCells(history), arrays);
         this.models = models;
@@ -74,6 +78,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         this.underControl = underControl;
         questions = new AskedObjects(models, new Reads());
         walks = new JdkWalks(models);
+        callbacks = new CallbackLocks(synchronizers, task);
         concurrent = new ConcurrentObjectModel(execution, syncHistory);
     }
 
@@ -92,7 +97,13 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         underControl = () -> true;
         questions = new AskedObjects(models, new Reads());
         walks = new JdkWalks(models);
+        callbacks = null;
         concurrent = null;
+    }
+
+    /** Sets the model of accesses to receivers that no line of the table describes. */
+    public void receivers(ReceiverAccessModel model) {
+        receivers = model;
     }
 
     /** Accesses to objects that are asked. */
@@ -155,6 +166,9 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (model.safety() != Safety.CURSOR || !view.showsMap()) {
             ObjectHooks.settle(receiver);
         }
+        if (receivers != null && model.safety() != Safety.CURSOR) {
+            receivers.called(receiver, shape, site, effects.structure() == Access.WRITES);
+        }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
         if (lock == null) {
             accesses.access(receiver, view, effects, model.safety(), site);
@@ -166,6 +180,9 @@ public final class JdkObjectModel extends ObjectHooks.Model {
                 accesses.learn(receiver, view, effects, model.safety(), ofArgument, shape, site);
             }
         } else {
+            if (callbacks != null) {
+                callbacks.calls(lock);
+            }
             holding.accept(lock, () -> {
                 accesses.access(receiver, view, effects, model.safety(), site);
                 accesses.elementAt(receiver, view, effects, argument, index, site);
@@ -489,6 +506,25 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     public void receiver(Object receiver, int shape, int site, boolean writes) {
         if (underControl.getAsBoolean() && models.of(receiver.getClass()).isUnlisted(shape)) {
             accesses.structure(views.of(receiver), writes ? Access.WRITES : Access.READS, site);
+            if (receivers != null) {
+                receivers.called(receiver, shape, site, false);
+            }
+        }
+    }
+
+    @Override
+    public void touched(Object receiver, int shape, int sure, int possible) {
+        if (receivers == null) {
+            super.touched(receiver, shape, sure, possible);
+            return;
+        }
+        if (underControl.getAsBoolean() && models.of(receiver.getClass()).isUnlisted(shape)) {
+            receivers.touched(
+                    receiver,
+                    shape,
+                    (isSure, writes) -> accesses.structure(
+                            views.of(receiver), writes ? Access.WRITES : Access.READS, isSure ? sure : possible));
+            receivers.called(receiver, shape, sure, false);
         }
     }
 
@@ -593,6 +629,30 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (wrapper != null && underControl.getAsBoolean()) {
             synchronizers.releasing(wrapper);
         }
+    }
+
+    @Override
+    public boolean isDeclared(Object receiver, int shape, String className) {
+        return models.of(receiver.getClass()).isDeclared(shape, className);
+    }
+
+    @Override
+    public void calledBack() {
+        if (callbacks != null && underControl.getAsBoolean()) {
+            callbacks.enter();
+        }
+    }
+
+    @Override
+    public void returned() {
+        if (callbacks != null && underControl.getAsBoolean()) {
+            callbacks.leave();
+        }
+    }
+
+    /** Notes a call on a queue, which may compare its items under a lock of its own. */
+    public void queueCalled(Object queue) {
+        callbacks.calls(queue);
     }
 
     @Override

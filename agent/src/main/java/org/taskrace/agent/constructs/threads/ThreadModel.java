@@ -158,6 +158,12 @@ public final class ThreadModel {
         return true;
     }
 
+    /** Returns whether a thread has ended, for a join with a limit that has just looked. */
+    public boolean hasEnded(Thread thread) {
+        ScheduledTask task = threads.lastTaskOf(thread);
+        return task != null && task.ended && !isIdle(thread);
+    }
+
     private void throwIfInterrupted(Thread me) {
         try {
             threads.throwIfInterrupted(me);

@@ -17,21 +17,46 @@ record ComputedCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
 
     void before(String owner, String name) {
         for (ComputedEffects.Touch touch : call.computed()) {
-            int site = context.site(Site.Kind.OBJECT, owner, name);
-            if (!touch.isSure()) {
-                context.onlyPossible(site, doubt(touch, owner.replace('/', '.'), name));
-            }
-            if (touch.number() == 0) {
+            if (touch.number() == 0 && touch.sureIn() != null) {
                 out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
                 out.visitLdcInsn(call.shape());
-                out.visitLdcInsn(site);
+                out.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+                out.visitLdcInsn(possible(touch, owner, name));
+                hook("touchReceiver", "(Ljava/lang/Object;III)V");
+            } else if (touch.number() == 0) {
+                out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+                out.visitLdcInsn(call.shape());
+                out.visitLdcInsn(
+                        touch.isSure() ? context.site(Site.Kind.OBJECT, owner, name) : possible(touch, owner, name));
                 hook(touch.writes() ? "writeReceiver" : "readReceiver", "(Ljava/lang/Object;II)V");
             } else {
                 out.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), touch.number() - 1));
-                out.visitLdcInsn(site);
+                pushSite(touch, owner, name);
                 hook(argumentHook(touch), "(Ljava/lang/Object;I)V");
             }
         }
+    }
+
+    /** Pushes the site of an access to an argument: sure, possible, or the one that fits the class of the object. */
+    private void pushSite(ComputedEffects.Touch touch, String owner, String name) {
+        if (touch.isSure()) {
+            out.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+        } else if (touch.sureIn() == null) {
+            out.visitLdcInsn(possible(touch, owner, name));
+        } else {
+            out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+            out.visitLdcInsn(call.shape());
+            out.visitLdcInsn(touch.sureIn().replace('/', '.'));
+            out.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+            out.visitLdcInsn(possible(touch, owner, name));
+            hook("siteIfDeclared", "(Ljava/lang/Object;ILjava/lang/String;II)I");
+        }
+    }
+
+    private int possible(ComputedEffects.Touch touch, String owner, String name) {
+        int site = context.site(Site.Kind.OBJECT, owner, name);
+        context.onlyPossible(site, doubt(touch, owner.replace('/', '.'), name));
+        return site;
     }
 
     private static String argumentHook(ComputedEffects.Touch touch) {

@@ -36,9 +36,9 @@ record ObjectCall(
         return safety != null && effects.asksOthers();
     }
 
-    /** Returns whether the receiver, which the table does not know, is accessed as was computed. */
+    /** Returns whether the receiver, which the table does not know, is accessed as was computed, or its class decides. */
     boolean touchesReceiver() {
-        return computed.stream().anyMatch(touch -> touch.number() == 0);
+        return computed.stream().anyMatch(touch -> touch.number() == 0 || touch.sureIn() != null);
     }
 
     /** Returns the parameters as the table writes them. */

@@ -42,6 +42,11 @@ public final class StreamFunctionVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (owner.equals("java/util/function/Predicate") && name.equals("isEqual")) {
+            super.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+            super.visitMethodInsn(opcode, HOOKS, name, "(Ljava/lang/Object;I)Ljava/util/function/Predicate;", false);
+            return;
+        }
         Type[] arguments = Type.getArgumentTypes(descriptor);
         int last = arguments.length - 1;
         boolean isCollector = owner.equals("java/util/stream/Collectors");

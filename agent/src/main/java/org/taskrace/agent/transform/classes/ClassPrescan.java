@@ -54,6 +54,9 @@ public final class ClassPrescan {
     /** The methods that wait for futures or other tasks, in a way that may fail. */
     public final Set<String> mayFail = new HashSet<>();
 
+    /** The methods that code of the JDK calls to compare, or to look up, objects of the program; perhaps under a lock of its own. */
+    public final Set<String> comparing = new HashSet<>();
+
     public boolean validates;
     private String className;
     private boolean hasInitializer;
@@ -88,8 +91,22 @@ public final class ClassPrescan {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             hasInitializer |= name.equals("<clinit>");
+            if (compares(access, name, descriptor)) {
+                comparing.add(name + descriptor);
+            }
             return new Loops(name + descriptor);
         }
+    }
+
+    private static boolean compares(int access, String name, String descriptor) {
+        boolean isCalled = (access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_ABSTRACT)) == 0;
+        return isCalled
+                && switch (name) {
+                    case "hashCode" -> descriptor.equals("()I");
+                    case "equals" -> descriptor.equals("(Ljava/lang/Object;)Z");
+                    case "compareTo", "compare" -> descriptor.endsWith(")I");
+                    default -> false;
+                };
     }
 
     /** An instruction that matters, by its place: a store to memory, a change of a local or a read of one. */
@@ -167,10 +184,20 @@ public final class ClassPrescan {
             if (!isLook(owner, name, descriptor)) {
                 disturb();
             }
+            if (isStep(owner, name)) {
+                effect(true, NO_LOCAL, NO_LOCAL);
+            }
             if (IgnoredFailureFinder.mayFail(owner, name)) {
                 mayFail.add(method);
             }
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
+        }
+
+        /** Returns whether a call moves an iterator on, so that a loop of such calls comes to its end by itself. */
+        private static boolean isStep(String owner, String name) {
+            boolean isWalk = owner.startsWith("java/util/")
+                    && (owner.contains("Iterator") || owner.contains("Enumeration") || owner.contains("Spliterator"));
+            return isWalk && (name.startsWith("next") || name.equals("previous") || name.equals("tryAdvance"));
         }
 
         /** Returns whether a call only finds the state of an object of the JDK, or lets others go on. */
@@ -190,6 +217,14 @@ public final class ClassPrescan {
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             disturb();
+            boolean isComparator = descriptor.endsWith(")Ljava/util/Comparator;")
+                    && arguments.length > 1
+                    && arguments[1] instanceof Handle function
+                    && function.getOwner().equals(className);
+            if (isComparator) {
+                Handle function = (Handle) arguments[1];
+                comparing.add(function.getName() + function.getDesc());
+            }
         }
 
         /** Returns whether the local that is stored was loaded only to be counted up or down. */

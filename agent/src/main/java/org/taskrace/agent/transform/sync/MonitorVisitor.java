@@ -22,7 +22,9 @@ public final class MonitorVisitor extends MethodVisitor {
         /** That of the object or class: a synchronized method. */
         OWN,
         /** That of a wrapper of the object, if the JDK holds it while it calls the method. */
-        OF_WRAPPER
+        OF_WRAPPER,
+        /** That of an object of the JDK, if it holds its own lock while it calls the method to compare or look up others. */
+        OF_CALLER
     }
 
     private final MethodContext context;
@@ -51,6 +53,9 @@ public final class MonitorVisitor extends MethodVisitor {
         } else if (guard == Guard.OF_WRAPPER) {
             pushMonitor();
             super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "entered", ON_OBJECT, false);
+            super.visitLabel(begin);
+        } else if (guard == Guard.OF_CALLER) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "calledBack", "()V", false);
             super.visitLabel(begin);
         }
     }
@@ -146,6 +151,8 @@ public final class MonitorVisitor extends MethodVisitor {
         } else if (guard == Guard.OF_WRAPPER) {
             pushMonitor();
             super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "left", ON_OBJECT, false);
+        } else if (guard == Guard.OF_CALLER) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "returned", "()V", false);
         }
     }
 

@@ -2,8 +2,10 @@ package org.taskrace.agent.constructs.objects.table;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Type;
 
@@ -18,6 +20,9 @@ public final class ClassModelTable {
         private final Safety safety;
         private final List<String> known;
         private CallEffects[] effects = NO_EFFECTS;
+
+        /** By call shape: the class whose method a call runs, as far as asked. */
+        private final Map<Integer, String> declaring = new HashMap<>();
 
         private Model(Class<?> type) {
             this.type = type;
@@ -45,9 +50,28 @@ public final class ClassModelTable {
             return effects[shape];
         }
 
-        /** Returns whether the table gives the class no safety, and a call ends up in code that is not the program's. */
+        /** Returns whether a call runs the method that this class declares, with dots. */
+        public boolean isDeclared(int shape, String className) {
+            return declaring(shape).equals(className);
+        }
+
+        /**
+         * Returns whether the table leaves open what a call does, which ends up in code that is not the program's. It gives
+         * the class no safety, or a superclass is safe and the method is not its own.
+         */
         public boolean isUnlisted(int shape) {
-            return safety == Safety.DELEGATING && !known.isEmpty() && !isRewritten(type, shapes.get(shape));
+            boolean isOpen = safety == Safety.DELEGATING || safety == Safety.SAFE && isAdded(shape);
+            return isOpen && !known.isEmpty() && !isRewritten(type, shapes.get(shape));
+        }
+
+        /** Returns whether a call runs a method of a class that the table gives no safety of its own. */
+        private boolean isAdded(int shape) {
+            String found = declaring(shape);
+            return !found.isEmpty() && table.safety(found) == null;
+        }
+
+        private String declaring(int shape) {
+            return declaring.computeIfAbsent(shape, number -> declaringClass(type, shapes.get(number)));
         }
 
         /** Returns whether a call ends up in code of the program, below what the table knows. */
@@ -176,6 +200,15 @@ public final class ClassModelTable {
             }
         }
         return false;
+    }
+
+    private static String declaringClass(Class<?> type, CallShape shape) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            if (declares(c, shape)) {
+                return c.getName();
+            }
+        }
+        return "";
     }
 
     private static boolean declares(Class<?> type, CallShape shape) {

@@ -659,8 +659,8 @@ final class ParallelRun extends ParallelTasks.Control {
 
     @Override
     public void callBegins(int calls) {
-        if (!givenUp && order.clocks != null) {
-            order.clocks.functions().begins(calls);
+        if (!givenUp && order.clocks != null && !order.clocks.functions().begins(calls)) {
+            outside("too many completion stages while other tasks run", site());
         }
     }
 

@@ -19,8 +19,8 @@ import java.util.Map;
  *
  * <p><b>Cost.</b> One monitor. A question is asked only where the clocks order nothing, and takes O(calls).
  *
- * <p>Blind spots: what a function itself has joined is ordered by the clocks alone. After {@value #MOST_GROUPS} groups
- * of calls since all tasks had ended, functions are ordered by the clocks alone, too.
+ * <p>Blind spot: what a function itself has joined is ordered by the clocks alone. There is room for
+ * {@value #MOST_GROUPS} groups of calls since all tasks had ended. Without room the check has to be given up.
  */
 public final class FunctionCalls {
 
@@ -55,39 +55,24 @@ public final class FunctionCalls {
     /** Read without the monitor: where no task is a function, nothing is asked. */
     private volatile boolean isEmpty = true;
 
-    /** Whether there were too many groups, so that nothing is ordered. */
-    private boolean isFull;
-
     private Group group(int number) {
         return groups.computeIfAbsent(number, n -> new Group());
     }
 
-    /** Records that a call of this group has begun. */
-    public synchronized void begins(int group) {
-        if (!isFull) {
-            group(group).open++;
-            if (groups.size() > MOST_GROUPS) {
-                forgetAll(true);
-            }
+    /** Records that a call of this group has begun; returns false if there is no room for one more group. */
+    public synchronized boolean begins(int group) {
+        if (groups.size() >= MOST_GROUPS && !groups.containsKey(group)) {
+            return false;
         }
+        group(group).open++;
+        return true;
     }
 
     /** Forgets what precedes every strand to come: all tasks but one have ended. Calls that are not over are kept. */
     public synchronized void forget() {
-        if (isFull) {
-            forgetAll(false);
-        } else {
-            groups.values().removeIf(group -> group.open == 0);
-            functions.clear();
-            isEmpty = true;
-        }
-    }
-
-    private void forgetAll(boolean isFullNow) {
-        groups.clear();
+        groups.values().removeIf(group -> group.open == 0);
         functions.clear();
         isEmpty = true;
-        isFull = isFullNow;
     }
 
     /** Records that a call is over, in which its task goes on with this strand. */
@@ -114,10 +99,8 @@ public final class FunctionCalls {
 
     /** Records that a task, which is about to begin, is a function that a call of one of these groups runs. */
     public synchronized void function(int task, int[] itsGroups) {
-        if (!isFull) {
-            functions.put(task, itsGroups);
-            isEmpty = false;
-        }
+        functions.put(task, itsGroups);
+        isEmpty = false;
     }
 
     /** Returns whether a strand belongs to a function, and another one follows all calls that may run it. */

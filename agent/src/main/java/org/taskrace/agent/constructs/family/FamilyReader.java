@@ -15,6 +15,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * <pre>
  * # a comment
  * type java/util/concurrent/CountDownLatch    begins a type; more names of its package may follow; * stands for any rest
+ * as java/util/concurrent/ForkJoinTask        the type has the operations of an earlier type, behind its own
  * arrives, if-changed: countDown              operations: their facts, and their names, with the beginning of a descriptor if needed
  * in java/util/concurrent/Phaser              begins what is put into a class of the JDK: hooks, and the lines up to "never done"
  * hook await()V | X.target()V | this | void | 17-21     a hook in a method of the class; see {@link Hook}; the releases may be left out
@@ -116,6 +117,10 @@ final class FamilyReader {
             family.types.add(type);
             return;
         }
+        if (line.startsWith("as ")) {
+            typeNamed(line.substring("as ".length()).strip()).operations().forEach(type::add);
+            return;
+        }
         if (line.startsWith("in ")) {
             changed = line.substring("in ".length()).strip();
             return;
@@ -149,6 +154,15 @@ final class FamilyReader {
             case "programs" -> family.rows.add(new DocumentRow(row[0], row[1], row[2], rest));
             default -> operations(key, rest);
         }
+    }
+
+    private TypeDescription typeNamed(String name) {
+        for (TypeDescription earlier : family.types) {
+            if (earlier.names().contains(name)) {
+                return earlier;
+            }
+        }
+        throw new IllegalArgumentException("no type " + name + " before");
     }
 
     private void workers(boolean allowed) {

@@ -25,8 +25,11 @@ public class FirstStacks {
         }
     }
 
+    /** Has a branch, so its accesses are no part of the loop that calls it. */
     static void touch(int index) {
-        elements[index]++;
+        if (index >= 0) {
+            elements[index]++;
+        }
     }
 
     public static void main(String[] args) throws InterruptedException {

@@ -1,9 +1,6 @@
 package org.taskrace.agent.effects;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -14,7 +11,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.taskrace.agent.effects.MethodEffects.Kind;
@@ -63,7 +59,7 @@ final class MethodScan {
     /** Instructions that surely have an effect, by parameter and kind. */
     private final BitSet[] sure;
 
-    private final List<List<Integer>> successors = new ArrayList<>();
+    private final ControlFlowPaths paths;
     private Frame<Provenance>[] frames;
     private boolean locks;
 
@@ -73,6 +69,7 @@ final class MethodScan {
         this.owner = owner;
         this.method = method;
         this.calls = calls;
+        paths = new ControlFlowPaths(method);
         parameters = Type.getArgumentTypes(method.desc).length + (isStatic() ? 0 : 1);
         effects = new MethodEffects(parameters);
         sure = new BitSet[parameters * Kind.values().length];
@@ -96,7 +93,7 @@ final class MethodScan {
             }
         }
         for (int i = 0; i < sure.length; i++) {
-            if (sure[i] != null && !canAvoid(sure[i])) {
+            if (sure[i] != null && !paths.canAvoid(sure[i], (from, to) -> !isForNull(from, to))) {
                 effects.add(i / Kind.values().length, Kind.values()[i % Kind.values().length], MethodEffects.SURE);
             }
         }
@@ -110,26 +107,11 @@ final class MethodScan {
     }
 
     private void analyze(long[] holds) throws AnalyzerException {
-        successors.clear();
-        for (int i = 0; i < method.instructions.size(); i++) {
-            successors.add(new ArrayList<>(2));
-        }
         locks = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
-        Analyzer<Provenance> analyzer =
-                new Analyzer<>(new ProvenanceInterpreter(
-                        method.instructions, locals(), holds, this::result, calls::isFollowed, receiver)) {
-                    @Override
-                    protected void newControlFlowEdge(int from, int to) {
-                        successors.get(from).add(to);
-                    }
-
-                    @Override
-                    protected boolean newControlFlowExceptionEdge(int from, int to) {
-                        successors.get(from).add(to);
-                        return true;
-                    }
-                };
-        frames = analyzer.analyze(owner.name, method);
+        frames = paths.analyze(
+                owner.name,
+                new ProvenanceInterpreter(
+                        method.instructions, locals(), holds, this::result, calls::isFollowed, receiver));
     }
 
     /** Returns the number of the parameter that each local holds at first. */
@@ -368,30 +350,6 @@ final class MethodScan {
             }
             sure[index].set(at);
         }
-    }
-
-    /** Returns whether a way leads from the entry to a return past these instructions. */
-    private boolean canAvoid(BitSet instructions) {
-        BitSet seen = new BitSet();
-        Deque<Integer> open = new ArrayDeque<>();
-        open.push(0);
-        while (!open.isEmpty()) {
-            int at = open.pop();
-            if (seen.get(at) || instructions.get(at)) {
-                continue;
-            }
-            seen.set(at);
-            int opcode = method.instructions.get(at).getOpcode();
-            if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-                return true;
-            }
-            for (int next : successors.get(at)) {
-                if (!isForNull(at, next)) {
-                    open.push(next);
-                }
-            }
-        }
-        return false;
     }
 
     /** Returns whether control flows this way only if a parameter is null. */

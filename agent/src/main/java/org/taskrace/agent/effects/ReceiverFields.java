@@ -1,12 +1,8 @@
 package org.taskrace.agent.effects;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -16,7 +12,6 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
@@ -118,7 +113,7 @@ public final class ReceiverFields {
         private final String owner;
         private final MethodNode method;
         private final int depth;
-        private final List<List<Integer>> successors = new ArrayList<>();
+        private final ControlFlowPaths paths;
 
         /** By field: the instructions that access it. */
         private final Map<String, BitSet> reading = new HashMap<>();
@@ -132,18 +127,11 @@ public final class ReceiverFields {
             this.owner = owner;
             this.method = method;
             this.depth = depth;
+            paths = new ControlFlowPaths(method);
         }
 
         FieldAccesses run() throws AnalyzerException {
-            for (int i = 0; i < method.instructions.size(); i++) {
-                successors.add(new ArrayList<>(2));
-            }
-            Frame<BasicValue>[] frames = new Analyzer<>(new SelfInterpreter()) {
-                @Override
-                protected void newControlFlowEdge(int from, int to) {
-                    successors.get(from).add(to);
-                }
-            }.analyze(owner, method);
+            Frame<BasicValue>[] frames = paths.analyze(owner, new SelfInterpreter());
             for (int at = 0; at < frames.length; at++) {
                 if (frames[at] != null) {
                     visit(at, method.instructions.get(at), frames[at]);
@@ -184,31 +172,11 @@ public final class ReceiverFields {
         private Set<String> sure(Map<String, BitSet> places) {
             Set<String> fields = new HashSet<>();
             places.forEach((field, instructions) -> {
-                if (!canAvoid(instructions)) {
+                if (!paths.canAvoid(instructions, (from, to) -> true)) {
                     fields.add(field);
                 }
             });
             return fields;
-        }
-
-        /** Returns whether a way leads from the entry to a return past these instructions. */
-        private boolean canAvoid(BitSet instructions) {
-            BitSet seen = new BitSet();
-            Deque<Integer> open = new ArrayDeque<>();
-            open.push(0);
-            while (!open.isEmpty()) {
-                int at = open.pop();
-                if (seen.get(at) || instructions.get(at)) {
-                    continue;
-                }
-                seen.set(at);
-                int opcode = method.instructions.get(at).getOpcode();
-                if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-                    return true;
-                }
-                successors.get(at).forEach(open::push);
-            }
-            return false;
         }
     }
 }

@@ -1,4 +1,7 @@
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,5 +51,55 @@ final class ReflectionContract {
                 Answer.class.getGenericSuperclass().getTypeName(), "java.util.concurrent.CompletableFuture<T>");
         Contract.equal(
                 CountedCompleter.class.getGenericSuperclass().getTypeName(), "java.util.concurrent.ForkJoinTask<T>");
+    }
+
+    @Retention(RetentionPolicy.RUNTIME)
+    private @interface Named {
+        String value();
+    }
+
+    @Named("first")
+    private static final class First {}
+
+    @Named("second")
+    private static final class Second {}
+
+    static void annotations_can_be_read_and_compared() {
+        Named first = First.class.getAnnotation(Named.class);
+        Contract.equal(first.value(), "first");
+        Contract.equal(first.equals(First.class.getAnnotation(Named.class)), true);
+        Contract.equal(first.equals(Second.class.getAnnotation(Named.class)), false);
+        Contract.equal(first.hashCode(), First.class.getAnnotation(Named.class).hashCode());
+    }
+
+    @SuppressWarnings("unchecked")
+    static void proxies_hand_all_calls_and_exceptions_through() {
+        Comparable<Object> proxy = (Comparable<Object>) Proxy.newProxyInstance(
+                ReflectionContract.class.getClassLoader(),
+                new Class<?>[] {Comparable.class},
+                (self, method, arguments) -> switch (method.getName()) {
+                    case "equals" -> self == arguments[0];
+                    case "hashCode" -> 7;
+                    case "compareTo" -> {
+                        if (arguments[0] == null) {
+                            throw new IllegalStateException("nothing to compare with");
+                        }
+                        yield 3;
+                    }
+                    default -> method.getName();
+                });
+        Contract.equal(proxy.equals(proxy), true);
+        Contract.equal(proxy.hashCode(), 7);
+        Contract.equal(proxy.compareTo("x"), 3);
+        Contract.equal(proxy.toString(), "toString");
+        for (int i = 0; i < 3; i++) {
+            String message = "none";
+            try {
+                proxy.compareTo(null);
+            } catch (IllegalStateException e) {
+                message = e.getMessage();
+            }
+            Contract.equal(message, "nothing to compare with");
+        }
     }
 }

@@ -157,11 +157,12 @@ public final class MonitorVisitor extends MethodVisitor {
     }
 
     /**
-     * Returns the frame of the handler: only the object itself, which no compiler overwrites. Other parameters may hold
-     * values of other types by then.
+     * Returns the frame of the handler: only the object itself if the handler uses it, which no compiler overwrites then.
+     * Other parameters may hold values of other types by then. Handlers of a proxy of the JDK have no locals at all.
      */
     private Object[] parameterFrame() {
-        return context.isStatic() ? new Object[0] : new Object[] {context.classContext.name};
+        boolean usesObject = guard != Guard.OF_CALLER && !context.isStatic();
+        return usesObject ? new Object[] {context.classContext.name} : new Object[0];
     }
 
     /** Sets the line that names a task which waits for the monitor. */

@@ -524,6 +524,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
             }
             isLasting = false;
             if (execution.strands().precedesNowAsObserved(strand)
+                    || execution.functions().ordersAsObserved(strand)
                     || execution.initializers().ordersAsObserved(strand)) {
                 weakenings.usedSince(strand);
                 if (accesses.standsForOthers(access)) {

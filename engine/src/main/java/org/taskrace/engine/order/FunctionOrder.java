@@ -95,6 +95,21 @@ public final class FunctionOrder {
         return true;
     }
 
+    /** Returns whether the running strand follows all calls that may run the function in this schedule, observed edges included. */
+    public boolean ordersAsObserved(int strand) {
+        Function function = byTask.isEmpty() ? null : byTask.get(order.taskOf(strand));
+        if (function == null) {
+            return false;
+        }
+        for (int i = 0; i < function.calls.size(); i++) {
+            if (!order.strands().precedesNowAsObserved(function.calls.get(i))) {
+                return false;
+            }
+        }
+        function.isUsed = true;
+        return true;
+    }
+
     /** Forgets all functions: all strands so far precede the running one. */
     void forget() {
         byTask.clear();

@@ -59,7 +59,7 @@ class ParallelTest {
             "Executor",
             "CompletableFuture");
 
-    /** So many of the programs with tasks of the JDK are checked in parallel, at least; with room for new ones. */
+    /** The least share of programs with tasks of the JDK that must be checked in parallel; leaves room for new programs. */
     private static final int LEAST_PERCENT = 77;
 
     private static final List<String> COUNTED = new ArrayList<>();
@@ -150,7 +150,7 @@ class ParallelTest {
 
     /**
      * Returns the programs of which a parallel run names a pair of racing lines, neither of which a serial run names or
-     * its source marks. Which of several accesses to a racy location is told depends on the schedule.
+     * its source marks. The schedule decides which accesses to a racy location are reported.
      */
     private static List<String> otherLines(List<String> serially, List<String> inParallel, Path sources)
             throws IOException {

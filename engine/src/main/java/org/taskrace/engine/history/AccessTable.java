@@ -98,7 +98,7 @@ final class AccessTable {
     /** Whether an access under a lock subsumes others. */
     private boolean standsUnderLock;
 
-    /** Whether there was no place for an access, which has the number {@link #NONE} therefore. */
+    /** True if the table has no place left; further accesses get the number {@link #NONE}. */
     private boolean isFull;
 
     private final Runnable whenFull;

@@ -36,7 +36,7 @@ final class ProtectedSets {
     private static final int MOST_SITES = 16;
     private static final int SLOTS = 1 << 13;
 
-    /** What all accesses of a set hold, and their sites, in ascending order. */
+    /** The locks that all accesses of a set hold, and the sites of these accesses, in ascending order. */
     private record Profile(int locks, List<Integer> sites) {}
 
     private final LockSetTable lockSets;

@@ -15,7 +15,7 @@ public final class ClockStrand {
     /** Whether all that is known was known at the creation of the task. */
     final boolean isInherited;
 
-    /** What the strand follows in this schedule; {@link #known} itself if no observed edge leads here. */
+    /** The strands that precede this one in this schedule; {@link #known} itself if no observed edge leads here. */
     final KnownSteps observed;
 
     /** True if the task has observed nothing since its creation. */

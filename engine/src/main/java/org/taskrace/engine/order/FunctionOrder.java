@@ -21,15 +21,23 @@ public final class FunctionOrder {
 
     private static final int MOST_FUNCTIONS = 4096;
 
-    /** A function, with the strands that follow the calls in their tasks. */
+    /**
+     * A function, with the strands that follow the calls in their tasks.
+     *
+     * @param calls null if they are not known for all schedules
+     * @param observedCalls those that are left where observed edges hold: a call that had completed a source before is none
+     * @param relay the future that has to be done, too, before the function's stage is; null if there is none
+     */
+    public record Calls(IntList calls, IntList observedCalls, Object relay) {}
+
     private static final class Function {
-        private final IntList calls;
+        private final Calls within;
 
         /** Whether an answer has relied on it. */
         private boolean isUsed;
 
-        private Function(IntList calls) {
-            this.calls = calls;
+        private Function(Calls within) {
+            this.within = within;
         }
     }
 
@@ -43,12 +51,16 @@ public final class FunctionOrder {
         this.order = order;
     }
 
-    /** Orders a function, which has run as a task, before what follows all of these strands. */
-    public void add(int task, IntList calls, Object[] sources) {
+    /**
+     * Orders a function, which has run as a task, before what follows all of these calls.
+     *
+     * @param sources the futures whose methods may run it, too
+     */
+    public void add(int task, Calls within, Object... sources) {
         if (byTask.size() == MOST_FUNCTIONS) {
             return;
         }
-        byTask.put(task, new Function(calls));
+        byTask.put(task, new Function(within));
         for (Object source : sources) {
             bySource.computeIfAbsent(source, added -> new IntList()).add(task);
         }
@@ -59,10 +71,10 @@ public final class FunctionOrder {
         return byTask.isEmpty();
     }
 
-    /** Returns the strands that follow the calls which may run the function of a task; null if that is not known. */
-    public IntList calls(int task) {
+    /** Returns the calls that may run the function of a task; null if they are not known. */
+    public Calls calls(int task) {
         Function function = byTask.get(task);
-        return function == null ? null : function.calls;
+        return function == null ? null : function.within;
     }
 
     /**
@@ -74,8 +86,9 @@ public final class FunctionOrder {
         boolean isUsed = false;
         for (int i = 0; tasks != null && i < tasks.size(); i++) {
             Function function = byTask.get(tasks.get(i));
-            if (!order.strands().allPrecedeNow(function.calls)) {
-                function.calls.add(order.now());
+            IntList calls = function.within.calls;
+            if (calls != null && !order.strands().allPrecedeNow(calls)) {
+                calls.add(order.now());
                 isUsed |= function.isUsed;
             }
         }
@@ -88,7 +101,9 @@ public final class FunctionOrder {
             return false;
         }
         Function function = byTask.get(order.taskOf(strand));
-        if (function == null || !order.strands().allPrecedeNow(function.calls)) {
+        if (function == null
+                || function.within.calls == null
+                || !order.strands().allPrecedeNow(function.within.calls)) {
             return false;
         }
         function.isUsed = true;
@@ -101,8 +116,9 @@ public final class FunctionOrder {
         if (function == null) {
             return false;
         }
-        for (int i = 0; i < function.calls.size(); i++) {
-            if (!order.strands().precedesNowAsObserved(function.calls.get(i))) {
+        IntList calls = function.within.observedCalls;
+        for (int i = 0; i < calls.size(); i++) {
+            if (!order.strands().precedesNowAsObserved(calls.get(i))) {
                 return false;
             }
         }

@@ -12,6 +12,7 @@ import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.core.sets.IntList;
+import org.taskrace.engine.order.FunctionOrder;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.tasks.CompletionHooks;
@@ -25,6 +26,11 @@ public final class CompletionStageModel {
 
     /** The number of strands that are searched for a common predecessor. */
     private static final int LONGEST_PAST = 20_000;
+
+    /** The number of futures that wait for each other which are looked through for the call that completes them. */
+    private static final int MOST_RELAYS = 16;
+
+    private static final Object[] NO_SOURCES = {};
 
     private final Scheduler scheduler;
     private final HappensBefore execution;
@@ -52,9 +58,51 @@ public final class CompletionStageModel {
                 ? new CompletionStageTask.OfTwo(this, function, kind, sources)
                 : new CompletionStageTask.OfOne(this, function, kind, sources);
         create(stage);
-        stage.isSynchronous = executor == null && kind == CompletionHooks.ALL;
+        stage.isSynchronous = executor == null;
+        if (stage.isSynchronous) {
+            lookAtSources(stage);
+        }
         stage.madeBefore = execution.now();
         return stage;
+    }
+
+    /** Finds out whether the sources of a stage are done before it is made: all of them, or one that is enough. */
+    private void lookAtSources(CompletionStageTask stage) {
+        boolean isOneEnough = stage.kind == CompletionHooks.ANY;
+        stage.isMadeLate = !isOneEnough;
+        stage.isSeenLate = !isOneEnough;
+        for (Object source : stage.sources) {
+            boolean precedes = isDoneBefore(source, false);
+            boolean isObserved = precedes || isDoneBefore(source, true);
+            stage.isMadeLate = isOneEnough ? stage.isMadeLate || precedes : stage.isMadeLate && precedes;
+            stage.isSeenLate = isOneEnough ? stage.isSeenLate || isObserved : stage.isSeenLate && isObserved;
+        }
+    }
+
+    /** Returns whether the completion of a future precedes the running task, in all schedules or as observed. */
+    private boolean isDoneBefore(Object source, boolean isObserved) {
+        FunctionOrder functions = execution.functions();
+        Object awaited = source;
+        for (int relays = 0; relays <= MOST_RELAYS; relays++) {
+            CompletableFuture<?> future = futureOf(awaited);
+            int completion = future != null && FutureResultReader.isDone(future) ? futures.completion(future) : -1;
+            if (completion < 0) {
+                return false;
+            }
+            if (isObserved
+                    ? execution.strands().precedesNowAsObserved(completion)
+                    : execution.precedesNow(completion)) {
+                return true;
+            }
+            if (!(isObserved ? functions.ordersAsObserved(completion) : functions.orders(completion))) {
+                return false;
+            }
+            awaited = functions.calls(execution.taskOf(completion)).relay();
+            if (awaited == null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void create(CompletionStageTask stage) {
@@ -116,6 +164,7 @@ public final class CompletionStageModel {
         if (takesTurns) {
             execution.promises().get(turnIsOver[0], TaskHooks.callSite);
         }
+        stage.relay = stage.kind == CompletionHooks.COMPOSE ? result[0] : null;
         if (stage.isSynchronous) {
             ranWithinCalls(stage);
         }
@@ -123,33 +172,64 @@ public final class CompletionStageModel {
             stage.thrown = thrown[0];
             throw SneakyThrow.rethrow(thrown[0]);
         }
-        stage.relay = result[0];
         return result[0];
     }
 
     /**
      * Orders the function of a stage before what follows each call that could have run it. The running task has done so. Others are the
-     * call that made the stage, and those that complete its sources. Where such a call is unknown, nothing is ordered.
+     * call that made the stage, and those that complete its sources. Where such a call is unknown, nothing is ordered. If the sources
+     * were done before the stage was made, only the call that made it could.
      */
     private void ranWithinCalls(CompletionStageTask stage) {
+        IntList made = new IntList();
+        made.add(stage.madeBefore);
+        IntList calls = stage.isMadeLate ? made : callsOf(stage, false);
+        IntList observedCalls = stage.isSeenLate ? made : callsOf(stage, true);
+        if (observedCalls != null) {
+            execution
+                    .functions()
+                    .add(
+                            stage.task.number,
+                            new FunctionOrder.Calls(calls, observedCalls, stage.relay),
+                            stage.isMadeLate ? NO_SOURCES : stage.sources);
+        }
+    }
+
+    /**
+     * Returns the calls that could have run the function of a stage, in all schedules or if all observed edges hold. Returns null if one
+     * of them is not known.
+     */
+    private IntList callsOf(CompletionStageTask stage, boolean isObserved) {
         IntList calls = new IntList();
         calls.add(stage.madeBefore);
         calls.add(execution.now());
+        boolean isKnown = stage.kind != CompletionHooks.ANY;
         for (Object source : stage.sources) {
-            int mark = FutureModel.markOf(source);
-            IntList earlier = mark > 0 ? execution.functions().calls(mark) : null;
-            int completed = futures.afterCompletion(source);
-            if (mark > 0 && earlier == null) {
-                return;
-            }
-            for (int i = 0; earlier != null && i < earlier.size(); i++) {
-                calls.add(earlier.get(i));
-            }
+            isKnown = isKnown && addCompleters(source, isObserved, calls);
+        }
+        return isKnown ? calls : null;
+    }
+
+    /** Adds the calls that could have completed a future; returns false if one of them is not known. */
+    private boolean addCompleters(Object source, boolean isObserved, IntList calls) {
+        Object awaited = source;
+        for (int relays = 0; relays <= MOST_RELAYS && futureOf(awaited) != null; relays++) {
+            int completed = futures.afterCompletion(awaited);
             if (completed >= 0) {
                 calls.add(completed);
             }
+            int mark = FutureModel.markOf(awaited);
+            FunctionOrder.Calls earlier = mark > 0 ? execution.functions().calls(mark) : null;
+            IntList within = earlier == null ? null : isObserved ? earlier.observedCalls() : earlier.calls();
+            for (int i = 0; within != null && i < within.size(); i++) {
+                calls.add(within.get(i));
+            }
+            if (mark <= 0 || within == null || earlier.relay() == null) {
+                return mark <= 0 || within != null;
+            }
+            awaited = earlier.relay();
         }
-        execution.functions().add(stage.task.number, calls, stage.sources);
+        return false;
     }
 
     /**

@@ -24,6 +24,12 @@ class CompletionStageTask {
     /** The strand in which the task that made it went on. */
     int madeBefore;
 
+    /** Whether its sources were done before it was made, so that the call which made it ran its function. */
+    boolean isMadeLate;
+
+    /** Whether this was so in the schedule that ran. */
+    boolean isSeenLate;
+
     /** Whether its task follows its sources already. */
     boolean began;
 

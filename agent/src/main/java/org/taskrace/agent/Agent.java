@@ -165,7 +165,9 @@ public final class Agent {
         boolean hasContinuations = Runtime.version().feature() >= 21;
         Map<String, Set<Module>> exports = hasContinuations ? Map.of("jdk.internal.vm", runTime) : Map.of();
         Map<String, Set<Module>> opens = new HashMap<>();
-        base.getPackages().forEach(name -> opens.put(name, runTime));
+        for (String name : base.getPackages()) {
+            opens.put(name, runTime);
+        }
         instrumentation.redefineModule(base, runTime, exports, opens, Set.of(), Map.of());
     }
 

@@ -5,6 +5,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
 import org.taskrace.cli.bench.BenchCommand;
 import org.taskrace.cli.check.CheckCommand;
@@ -27,8 +29,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code taskrace}. A sub-command is a class of its own with {@link Command}, named in {@code subcommands}
- * below. It returns its exit code from {@code call()}, writes to its {@link CommandLine}'s {@code getOut()} and {@code
+ * The command {@code taskrace}. A sub-command is a class of its own with {@link Command}, named in {@link #COMMANDS}.
+ * It returns its exit code from {@code call()}, writes to its {@link CommandLine}'s {@code getOut()} and {@code
  * getErr()}, and throws {@link ParameterException} if the command line is wrong.
  */
 @Command(
@@ -43,22 +45,6 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {
-            RunCommand.class,
-            ExploreCommand.class,
-            ReplayCommand.class,
-            CheckCommand.class,
-            ReportCommand.class,
-            ExplainCommand.class,
-            SuppressCommand.class,
-            ModelCommand.class,
-            AlgorithmsCommand.class,
-            LatticeCommand.class,
-            BenchCommand.class,
-            DrbCommand.class,
-            CompletionCommand.class,
-            HelpCommand.class
-        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.OK + ":no race",
@@ -86,6 +72,32 @@ import picocli.CommandLine.Spec;
         })
 public final class Main implements Runnable {
 
+    private static final String HELP = "help";
+    private static final String COMPLETION = "completion";
+
+    /** The sub-commands in the order of the help, by the names that their annotations give them. */
+    private static final List<Map.Entry<String, Class<?>>> COMMANDS = List.of(
+            Map.entry("run", RunCommand.class),
+            Map.entry("explore", ExploreCommand.class),
+            Map.entry("replay", ReplayCommand.class),
+            Map.entry("check", CheckCommand.class),
+            Map.entry("report", ReportCommand.class),
+            Map.entry("explain", ExplainCommand.class),
+            Map.entry("suppress", SuppressCommand.class),
+            Map.entry("model", ModelCommand.class),
+            Map.entry("algorithms", AlgorithmsCommand.class),
+            Map.entry("lattice", LatticeCommand.class),
+            Map.entry("bench", BenchCommand.class),
+            Map.entry("drb", DrbCommand.class),
+            Map.entry(COMPLETION, CompletionCommand.class),
+            Map.entry(HELP, HelpCommand.class));
+
+    /** The sub-commands that speak of all others. */
+    private static final Set<String> ABOUT_OTHERS = Set.of(HELP, COMPLETION);
+
+    /** The sub-commands that run a program: what follows its name, and java's own options before it, are not taskrace's. */
+    private static final Set<String> OF_PROGRAMS = Set.of("run", "explore");
+
     @Spec
     private CommandSpec spec;
 
@@ -103,21 +115,33 @@ public final class Main implements Runnable {
 
     /** Runs a command line; what is on standard output and standard error otherwise goes to the two writers. */
     public static int run(PrintWriter out, PrintWriter err, String... args) {
-        return commandLine().setOut(out).setErr(err).execute(args);
+        return commandLine(args).setOut(out).setErr(err).execute(args);
     }
 
-    static CommandLine commandLine() {
-        CommandLine commandLine = new CommandLine(new Main())
+    /**
+     * Returns the parser of a command line. It knows all sub-commands, or only the one that is named first: reading the
+     * annotations of all takes longer than most of them do.
+     */
+    static CommandLine commandLine(String... args) {
+        CommandLine commandLine = new CommandLine(new Main());
+        String first = args.length == 0 || ABOUT_OTHERS.contains(args[0]) ? "" : args[0];
+        boolean isNamed = COMMANDS.stream().anyMatch(command -> command.getKey().equals(first));
+        for (Map.Entry<String, Class<?>> command : COMMANDS) {
+            if (!isNamed || command.getKey().equals(first)) {
+                commandLine.addSubcommand(command.getKey(), command.getValue());
+            }
+        }
+        for (String name : OF_PROGRAMS) {
+            CommandLine run = commandLine.getSubcommands().get(name);
+            if (run != null) {
+                run.setStopAtPositional(true).setStopAtUnmatched(true);
+                RunOptions.addTo(run.getCommandSpec());
+            }
+        }
+        return commandLine
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(new WrongCommandLine())
                 .setExecutionExceptionHandler(Main::fault);
-        // What follows the program's name, and java's own options before it, are not taskrace's to understand.
-        for (String name : List.of("run", "explore")) {
-            CommandLine run = commandLine.getSubcommands().get(name);
-            run.setStopAtPositional(true).setStopAtUnmatched(true);
-            RunOptions.addTo(run.getCommandSpec());
-        }
-        return commandLine;
     }
 
     @Override

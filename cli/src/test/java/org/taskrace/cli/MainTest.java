@@ -9,12 +9,14 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.taskrace.cli.exit.ExitCode;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 class MainTest {
 
@@ -117,6 +119,24 @@ class MainTest {
                 err.toString().contains("'nokind' is neither a file nor a kind of result; the kinds are "),
                 err::toString);
         assertTrue(err.toString().contains("jdk-object"), err::toString);
+    }
+
+    @Test
+    void a_command_that_is_named_is_the_only_one_that_is_read() {
+        assertEquals(
+                Set.of("run"),
+                Main.commandLine("run", "Main.java").getSubcommands().keySet());
+        assertTrue(Main.commandLine("help", "run").getSubcommands().size() > 10);
+        assertTrue(Main.commandLine("--help").getSubcommands().size() > 10);
+    }
+
+    @Test
+    void commands_have_the_names_of_their_annotations() {
+        Main.commandLine().getSubcommands().forEach((name, command) -> {
+            Command annotation =
+                    command.getCommandSpec().userObject().getClass().getAnnotation(Command.class);
+            assertEquals(annotation.name(), name);
+        });
     }
 
     @Test

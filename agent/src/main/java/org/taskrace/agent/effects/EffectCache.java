@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.zip.CRC32;
 
 /**
@@ -17,13 +18,20 @@ import java.util.zip.CRC32;
  */
 public final class EffectCache {
 
-    private final Path file;
+    /** Tells the file at the first question: its name takes the text of classes, which most runs need not read. */
+    private final Supplier<Path> place;
+
+    private Path file;
     private Map<String, MethodEffects> entries;
     private boolean isChanged;
 
     /** @param file null for answers that only this JVM keeps */
     public EffectCache(Path file) {
-        this.file = file;
+        this(() -> file);
+    }
+
+    private EffectCache(Supplier<Path> place) {
+        this.place = place;
     }
 
     /**
@@ -33,13 +41,14 @@ public final class EffectCache {
      */
     public static EffectCache ofUser(long table) {
         String home = System.getProperty("user.home");
-        if (home == null || home.isEmpty()) {
-            return new EffectCache(null);
-        }
+        return new EffectCache(() -> home == null || home.isEmpty() ? null : fileOf(home, table));
+    }
+
+    private static Path fileOf(String home, long table) {
         String version = EffectCache.class.getPackage().getImplementationVersion();
         String name = "effects-" + System.getProperty("java.vm.version") + "-" + version + "-" + Long.toHexString(table)
                 + "-" + Long.toHexString(rules());
-        return new EffectCache(Path.of(home, ".taskrace", name.replaceAll("[^A-Za-z0-9.+-]", "_") + ".txt"));
+        return Path.of(home, ".taskrace", name.replaceAll("[^A-Za-z0-9.+-]", "_") + ".txt");
     }
 
     /** Returns a number that is another one if the analysis computes effects by other rules: that of its class files. */
@@ -60,6 +69,7 @@ public final class EffectCache {
     synchronized MethodEffects find(String key) {
         if (entries == null) {
             entries = new TreeMap<>();
+            file = place.get();
             read();
         }
         return entries.get(key);

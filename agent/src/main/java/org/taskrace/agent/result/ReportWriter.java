@@ -63,7 +63,8 @@ public final class ReportWriter {
                 + TextReport.of(report, options.stats(), sources(options), options.determinacy())
                 + determinacy(report);
         print(FileDescriptor.err, ColourText.isWanted(Terminal.STANDARD_ERROR) ? ColourText.of(text) : text);
-        String json = JsonReport.of(report, applied.suppressed());
+        boolean isJsonWanted = !options.json().isEmpty() || renderer.isWanted();
+        String json = isJsonWanted ? JsonReport.of(report, applied.suppressed()) : "";
         if (options.json().equals("-")) {
             print(FileDescriptor.out, json);
         } else if (!options.json().isEmpty()) {

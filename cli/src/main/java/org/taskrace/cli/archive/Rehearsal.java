@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.spi.ToolProvider;
 import org.taskrace.agent.jdk.JdkTransformer;
+import org.taskrace.agent.jdk.LambdaRehearsal;
 import org.taskrace.agent.jdk.RewrittenClasses;
 import org.taskrace.cli.Main;
 import org.taskrace.cli.run.OwnJar;
@@ -46,17 +46,12 @@ final class Rehearsal {
             rewrite();
             loadAgent();
         } else {
-            parse();
-            compile();
+            check();
         }
     }
 
-    private static void parse() {
-        PrintWriter nowhere = new PrintWriter(new StringWriter());
-        Main.run(nowhere, nowhere, "run", "--stats", "--java", "/nowhere", "-cp", "x", "Main");
-    }
-
-    private static void compile() throws IOException {
+    /** Checks a program from its source, as a user's call does: options, compiler, another JVM. */
+    private static void check() throws IOException {
         Path work = Files.createTempDirectory("taskrace");
         try {
             Path source = Files.writeString(
@@ -68,9 +63,7 @@ final class Rehearsal {
                             + "    public static void main(String[] args) { new Rehearsed().invoke(); }\n"
                             + "}\n");
             PrintWriter nowhere = new PrintWriter(new StringWriter());
-            ToolProvider.findFirst("javac")
-                    .ifPresent(javac -> javac.run(
-                            nowhere, nowhere, "-g", "-proc:none", "-nowarn", "-d", work.toString(), source.toString()));
+            Main.run(nowhere, nowhere, "run", source.toString());
         } finally {
             TemporaryFiles.delete(work);
         }
@@ -94,17 +87,18 @@ final class Rehearsal {
             for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
                 String name = entry.getName();
                 if (name.endsWith(".class") && AGENT_PACKAGES.stream().anyMatch(name::startsWith)) {
-                    load(name.substring(0, name.length() - ".class".length()).replace('/', '.'));
+                    byte[] classFile = jar.getInputStream(entry).readAllBytes();
+                    load(name.substring(0, name.length() - ".class".length()).replace('/', '.'), classFile);
                 }
             }
         }
     }
 
-    private static void load(String className) {
+    private static void load(String className, byte[] classFile) {
         try {
             // Not initialised: some classes want a JDK that the agent has opened to them.
-            Class.forName(className, false, null);
-        } catch (ClassNotFoundException | LinkageError e) {
+            LambdaRehearsal.link(Class.forName(className, false, null), classFile);
+        } catch (ReflectiveOperationException | LinkageError e) {
             // For a newer JDK than this one: not archived, then.
         }
     }

@@ -72,7 +72,11 @@ public class RunCommand implements Callable<Integer> {
                 options.get(AgentOption.HTML), options.get(AgentOption.SARIF), options.get(AgentOption.SOURCE_PATH));
         rendering.check(spec.commandLine());
         TargetJdk jdk = jdk(options.get(AgentOption.JAVA));
-        Path work = Files.createTempDirectory("taskrace");
+        boolean needsFolder = rendering.isWanted()
+                || options.get(AgentOption.BASELINE) != null
+                || command.kind() == JavaCommandLine.Kind.SOURCE;
+        // Making a name for it takes random numbers, and they take their time at a start.
+        Path work = needsFolder ? Files.createTempDirectory("taskrace") : Path.of("");
         try {
             String json = options.get(AgentOption.JSON);
             Path result = rendering.isWanted() ? work.resolve("result.json") : null;
@@ -95,7 +99,9 @@ public class RunCommand implements Callable<Integer> {
             spec.commandLine().getErr().flush();
             return e.exitCode();
         } finally {
-            TemporaryFiles.delete(work);
+            if (needsFolder) {
+                TemporaryFiles.delete(work);
+            }
         }
     }
 

@@ -6,13 +6,27 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
- * A memory location by value numbers: a field of an object, a static field, an element of an array.
+ * A memory location by value numbers: a field of an object, a static field, an element of an array. Comparison is
+ * written out, since a record's own would be generated at each start.
  *
  * @param name owner, name and descriptor of a field; the kind of the elements for an array
  * @param holder the object or array; {@link ValueNumbering#UNKNOWN} for a static field
  * @param index the index, for an element
  */
 record MemoryLocation(String name, int holder, int index) {
+
+    @Override
+    public boolean equals(Object that) {
+        return that instanceof MemoryLocation other
+                && holder == other.holder
+                && index == other.index
+                && name.equals(other.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return (name.hashCode() * 31 + holder) * 31 + index;
+    }
 
     static MemoryLocation ofField(FieldInsnNode field, int holder) {
         return new MemoryLocation(field.owner + "." + field.name + ":" + field.desc, holder, ValueNumbering.UNKNOWN);

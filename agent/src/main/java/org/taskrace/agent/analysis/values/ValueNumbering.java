@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
@@ -26,7 +27,24 @@ final class ValueNumbering {
         COMPUTED
     }
 
-    private record Key(Origin origin, Object one, Object other, Object third) {}
+    /** Where a value comes from. Comparison is written out: a record's own would be generated at each start. */
+    private record Key(Origin origin, Object one, Object other, Object third) {
+
+        @Override
+        public boolean equals(Object that) {
+            return that instanceof Key key
+                    && origin == key.origin
+                    && Objects.equals(one, key.one)
+                    && Objects.equals(other, key.other)
+                    && Objects.equals(third, key.third);
+        }
+
+        @Override
+        public int hashCode() {
+            int hash = origin.ordinal() * 31 + Objects.hashCode(one);
+            return (hash * 31 + Objects.hashCode(other)) * 31 + Objects.hashCode(third);
+        }
+    }
 
     private final Map<Key, Integer> numbers = new HashMap<>();
     private final List<Key> keys = new ArrayList<>();

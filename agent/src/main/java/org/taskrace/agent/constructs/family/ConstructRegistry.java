@@ -2,8 +2,6 @@ package org.taskrace.agent.constructs.family;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,9 +65,8 @@ public final class ConstructRegistry {
         ConstructRegistry registry = new ConstructRegistry();
         for (String name : FAMILIES) {
             String file = "/org/taskrace/agent/constructs/" + name + "/" + name + ".txt";
-            try (InputStream bytes = ConstructRegistry.class.getResourceAsStream(file);
-                    Reader text = new InputStreamReader(bytes, StandardCharsets.UTF_8)) {
-                registry.add(FamilyReader.read(name, text));
+            try (InputStream text = ConstructRegistry.class.getResourceAsStream(file)) {
+                registry.add(FamilyReader.read(name, new String(text.readAllBytes(), StandardCharsets.UTF_8)));
             } catch (IOException e) {
                 throw new IllegalStateException(file + " cannot be read", e);
             }

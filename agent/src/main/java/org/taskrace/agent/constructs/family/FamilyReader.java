@@ -1,8 +1,5 @@
 package org.taskrace.agent.constructs.family;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.Reader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -92,13 +89,15 @@ final class FamilyReader {
     }
 
     /** Returns the family that a text describes. */
-    static ConstructFamily read(String name, Reader text) throws IOException {
+    static ConstructFamily read(String name, String text) {
         FamilyReader reader = new FamilyReader(new ConstructFamily(name));
-        BufferedReader lines = new BufferedReader(text);
         int number = 0;
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        int end;
+        for (int begin = 0; begin < text.length(); begin = end + 1) {
+            end = text.indexOf('\n', begin);
+            end = end < 0 ? text.length() : end;
             number++;
-            String words = line.strip();
+            String words = text.substring(begin, end).strip();
             if (words.isEmpty() || words.charAt(0) == '#') {
                 continue;
             }

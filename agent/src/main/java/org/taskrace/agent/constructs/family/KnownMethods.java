@@ -1,8 +1,7 @@
 package org.taskrace.agent.constructs.family;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
@@ -52,9 +51,8 @@ public final class KnownMethods {
 
     private static KnownMethods read() {
         KnownMethods known = new KnownMethods();
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                KnownMethods.class.getResourceAsStream("known-methods.txt"), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        try (InputStream lines = KnownMethods.class.getResourceAsStream("known-methods.txt")) {
+            for (String line : new String(lines.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
                 int colon = line.indexOf(": ");
                 if (!line.startsWith("#") && colon > 0) {
                     known.methods.put(

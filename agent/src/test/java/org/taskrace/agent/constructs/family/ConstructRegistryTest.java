@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.StringReader;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -160,12 +159,12 @@ class ConstructRegistryTest {
         assertEquals(CallKind.LOCKS, ALL.call(CONCURRENT + "locks/ReentrantReadWriteLock$ReadLock", "lock", "()V"));
     }
 
-    private static ConstructFamily read(String text) throws IOException {
-        return FamilyReader.read("gates", new StringReader(text));
+    private static ConstructFamily read(String text) {
+        return FamilyReader.read("gates", text);
     }
 
     @Test
-    void a_description_is_read_line_by_line() throws IOException {
+    void a_description_is_read_line_by_line() {
         ConstructFamily family = read("# gates\nworkers: no\ntype a/Gate Door\nworkers yes: look\n"
                 + "departs, waits, never: pass await(J\nif-changed: *\n"
                 + "in a/Gate\nhook pass()V | TaskHooks.fork(Ljava/lang/Object;)Z | this | return | 21-24\n"

@@ -1,10 +1,7 @@
 package org.taskrace.agent.constructs.objects.table;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,14 +29,14 @@ public final class ObjectTable {
     /** Returns the table of the JDK, whose text is given, and of the user's files. Throws {@link IllegalArgumentException} for the user. */
     public static ObjectTable read(InputStream own, List<Path> files) {
         ObjectTable table = new ObjectTable();
-        try (Reader text = new InputStreamReader(own, StandardCharsets.UTF_8)) {
-            table.add(OWN, text);
+        try (own) {
+            table.add(OWN, new String(own.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new IllegalArgumentException("the table of JDK objects cannot be read: " + e, e);
         }
         for (Path file : files) {
-            try (Reader text = Files.newBufferedReader(file)) {
-                table.add(file.toString(), text);
+            try {
+                table.add(file.toString(), Files.readString(file));
                 table.parse();
             } catch (IOException e) {
                 throw new IllegalArgumentException("the table of objects " + file + " cannot be read: " + e, e);
@@ -60,11 +57,14 @@ public final class ObjectTable {
     }
 
     /** Reads one more file. Its lines about methods are parsed when their type is first asked for. */
-    void add(String file, Reader text) throws IOException {
-        BufferedReader lines = new BufferedReader(text);
+    void add(String file, String text) {
         TypeEntry type = null;
         int number = 0;
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        int end;
+        for (int begin = 0; begin < text.length(); begin = end + 1) {
+            end = text.indexOf('\n', begin);
+            end = end < 0 ? text.length() : end;
+            String line = text.substring(begin, end);
             number++;
             fingerprint = fingerprint * 1_000_003 + line.hashCode();
             int comment = line.indexOf('#');
@@ -90,8 +90,13 @@ public final class ObjectTable {
     }
 
     private TypeEntry type(String words) {
-        String[] parts = words.split("\\s+");
-        if (parts.length > 2 || !parts[0].matches("[\\w.$]+\\*?")) {
+        int space = words.indexOf(' ');
+        String[] parts = space < 0
+                ? new String[] {words}
+                : new String[] {
+                    words.substring(0, space), words.substring(space + 1).strip()
+                };
+        if (!isName(parts[0])) {
             throw new IllegalArgumentException(
                     "a type is written 'type NAME SAFETY', such as 'type java.util.ArrayList unsafe'");
         }
@@ -103,6 +108,22 @@ public final class ObjectTable {
             type.safety = safetyNamed(parts[1]);
         }
         return type;
+    }
+
+    /** Returns whether a word is the name of a type, or the beginning of such names with a star behind it. */
+    private static boolean isName(String word) {
+        int end = word.endsWith("*") ? word.length() - 1 : word.length();
+        for (int i = 0; i < end; i++) {
+            char letter = word.charAt(i);
+            if (letter != '.' && letter != '$' && letter != '_' && !isLetterOrDigit(letter)) {
+                return false;
+            }
+        }
+        return end > 0;
+    }
+
+    private static boolean isLetterOrDigit(char letter) {
+        return letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z' || letter >= '0' && letter <= '9';
     }
 
     private static Safety safetyNamed(String word) {

@@ -280,7 +280,8 @@ public final class TextReport {
             }
             int more = group.getValue().size() - 1;
             line("taskrace: assuming: " + group.getKey() + ": "
-                    + group.getValue().get(0).outcome() + (more > 0 ? " (and " + more + " more outcomes)" : ""));
+                    + group.getValue().get(0).outcome()
+                    + (more == 0 ? "" : " (and " + more + " more " + (more == 1 ? "outcome)" : "outcomes)")));
         }
     }
 

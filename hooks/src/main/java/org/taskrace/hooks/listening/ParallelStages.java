@@ -362,9 +362,16 @@ public final class ParallelStages {
         return made;
     }
 
-    /** Returns a future that completes as the first of these does. */
+    /** Returns a future that completes as the first of these does. Of several that are done, the JDK takes the first. */
     @SuppressWarnings("unchecked") // Of a value only its kind is asked, which is that of the source.
     private static <T> CompletableFuture<T> firstOf(String construct, Object... sources) {
+        if (sources[0] instanceof CompletableFuture<?> done
+                && done.isDone()
+                && Completion.of(done).precedes(Strand.current().task)) {
+            CompletableFuture<T> copy = (CompletableFuture<T>) done.copy();
+            Completion.of(done).belongsTo(copy);
+            return copy;
+        }
         CompletableFuture<T> first = new CompletableFuture<>();
         Completion completion = Completion.of(first);
         for (Object source : sources) {

@@ -59,7 +59,7 @@ public final class CompletionStageModel {
                 : new CompletionStageTask.OfOne(this, function, kind, sources);
         create(stage);
         stage.isSynchronous = executor == null;
-        if (stage.isSynchronous) {
+        if (stage.isSynchronous || kind == CompletionHooks.ANY) {
             lookAtSources(stage);
         }
         stage.madeBefore = execution.now();
@@ -76,6 +76,7 @@ public final class CompletionStageModel {
             boolean isObserved = precedes || isDoneBefore(source, true);
             stage.isMadeLate = isOneEnough ? stage.isMadeLate || precedes : stage.isMadeLate && precedes;
             stage.isSeenLate = isOneEnough ? stage.isSeenLate || isObserved : stage.isSeenLate && isObserved;
+            stage.takesFirst |= precedes && source == stage.sources[0];
         }
     }
 
@@ -127,6 +128,7 @@ public final class CompletionStageModel {
         }
         CompletionStageTask stage = new CompletionStageTask(this, null, kind, sources.clone());
         create(stage);
+        lookAtSources(stage);
         FutureModel.mark(future, stage.task.number);
         if (kind == CompletionHooks.ANY && scheduler.director() != null) {
             scheduler.director().followsFirst(future, sources);
@@ -251,7 +253,7 @@ public final class CompletionStageModel {
     /** Orders the stage's task, which runs, after the stage's sources: all, or the first that is done. */
     private void begin(CompletionStageTask stage) {
         stage.began = true;
-        if (stage.kind == CompletionHooks.ANY) {
+        if (stage.kind == CompletionHooks.ANY && !stage.takesFirst) {
             weakenings.add("the first of several CompletableFutures", stage.task.createdAt);
             if (stage.function instanceof Runnable && followAny(stage)) {
                 return;

@@ -30,6 +30,9 @@ class CompletionStageTask {
     /** Whether this was so in the schedule that ran. */
     boolean isSeenLate;
 
+    /** Whether its first source was done before it was made. Of several that are done, the JDK takes the first. */
+    boolean takesFirst;
+
     /** Whether its task follows its sources already. */
     boolean began;
 

@@ -359,8 +359,8 @@ public class ForkJoinPoolSuite extends SuiteCase {
             assertThrows(NullPointerException.class, () -> e.invokeAny(null));
             assertThrows(IllegalArgumentException.class, () -> e.invokeAny(new ArrayList<Callable<String>>()));
             List<Callable<String>> withNull = new ArrayList<>();
-            withNull.add(() -> "a");
             withNull.add(null);
+            withNull.add(() -> "a");
             assertThrows(NullPointerException.class, () -> e.invokeAny(withNull), () -> e.invokeAll(withNull));
             List<Callable<String>> npe = List.of(() -> {
                 throw new NullPointerException();

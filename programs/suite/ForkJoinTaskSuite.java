@@ -1043,4 +1043,38 @@ public class ForkJoinTaskSuite extends SuiteCase {
         assertEquals(3, clone.result);
         assertTrue(serialClone(clone).isCompletedNormally());
     }
+
+    /** A task that forks the next one deep in a recursion and never joins it. */
+    private static final class Descent extends RecursiveAction {
+        private final int tasks;
+        private final CountDownLatch last;
+
+        Descent(int tasks, CountDownLatch last) {
+            this.tasks = tasks;
+            this.last = last;
+        }
+
+        @Override
+        protected void compute() {
+            descend(2_000);
+        }
+
+        private void descend(int levels) {
+            if (levels > 0) {
+                descend(levels - 1);
+            } else if (tasks > 0) {
+                new Descent(tasks - 1, last).fork();
+            } else {
+                last.countDown();
+            }
+        }
+    }
+
+    public void testForksDeepInRecursion() throws Exception {
+        CountDownLatch last = new CountDownLatch(1);
+        ForkJoinPool pool = new ForkJoinPool(2);
+        pool.execute(new Descent(100, last));
+        last.await();
+        pool.shutdown();
+    }
 }

@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -252,6 +254,70 @@ public class ThreadSuite extends SuiteCase {
             shouldThrow();
         } catch (StackOverflowError success) {
             // as it should be
+        }
+    }
+
+    public void testOverflowComesSoon() {
+        int shallow = depthOfOverflow(0);
+        int deep = depthOfOverflow(256 << 20);
+        assertTrue(shallow > 1_000 && shallow < 2_000_000);
+        assertTrue(deep > 300_000 && deep > shallow);
+    }
+
+    private int depthOfOverflow(long stackSize) {
+        Steps steps = new Steps();
+        Thread t = new Thread(
+                null,
+                () -> {
+                    try {
+                        steps.forEver();
+                    } catch (StackOverflowError expected) {
+                        steps.ended = true;
+                    }
+                },
+                "steps",
+                stackSize);
+        t.start();
+        awaitTermination(t);
+        assertTrue(steps.ended);
+        return steps.count;
+    }
+
+    private static final class Steps {
+        int count;
+        boolean ended;
+
+        int forEver() {
+            count++;
+            return forEver() + 1;
+        }
+    }
+
+    public void testLargeStackOfPool() throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(1, body -> new Thread(null, body, "large", 256 << 20));
+        assertEquals(300_000, (int) pool.submit(() -> descend(300_000)).get());
+        pool.shutdown();
+    }
+
+    private static int descend(int levels) {
+        return levels == 0 ? 0 : descend(levels - 1) + 1;
+    }
+
+    public void testTasksOnTopOfRecursion() throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        CountDownLatch last = new CountDownLatch(1);
+        submitBelow(pool, 2_000, 100, last);
+        last.await();
+        pool.shutdown();
+    }
+
+    private static void submitBelow(ExecutorService pool, int levels, int tasks, CountDownLatch last) {
+        if (levels > 0) {
+            submitBelow(pool, levels - 1, tasks, last);
+        } else if (tasks > 0) {
+            pool.execute(() -> submitBelow(pool, 2_000, tasks - 1, last));
+        } else {
+            last.countDown();
         }
     }
 

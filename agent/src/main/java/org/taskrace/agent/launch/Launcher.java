@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.fibers.StackSizes;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /** Launcher that starts the program's main method under control, and ends the run. */
@@ -24,8 +25,6 @@ public final class Launcher {
     public interface Finish {
         int finish(Outcome outcome);
     }
-
-    private static final long STACK_SIZE = 1L << 29;
 
     private final Scheduler scheduler;
     private final Consumer<Class<?>> mainClassListener;
@@ -85,7 +84,7 @@ public final class Launcher {
                 primordial.getThreadGroup(),
                 () -> drive(mainThread, main, receiver, arguments, takesArguments),
                 "taskrace-driver",
-                STACK_SIZE);
+                StackSizes.of(primordial));
         driver.setContextClassLoader(primordial.getContextClassLoader());
         driver.start();
         while (driver.isAlive()) {

@@ -3,16 +3,15 @@ package org.taskrace.agent.launch;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.fibers.StackSizes;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /**
- * Runner of a caller's code under control, on another thread with a large stack. The code takes itself to be on the
+ * Runner of a caller's code under control, on another thread. The code takes itself to be on the
  * caller's thread, with its thread locals. Interrupts meanwhile are meant for the code and must not wake the caller. So
  * the caller waits for a monitor, which a third thread holds until the end.
  */
 final class TestBodyRunner {
-
-    private static final long STACK_SIZE = 1L << 29;
 
     private final Scheduler scheduler;
     private final Object gate = new Object();
@@ -37,7 +36,7 @@ final class TestBodyRunner {
                     }
                 },
                 "taskrace-driver",
-                STACK_SIZE);
+                StackSizes.of(caller));
         driver.setDaemon(true);
         driver.setContextClassLoader(caller.getContextClassLoader());
         Thread keeper = new ToolThread(null, this::keepGate, "taskrace-gate", 0);

@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.taskrace.agent.blocking.MayBlock;
 import org.taskrace.agent.scheduler.fibers.Fiber;
 import org.taskrace.agent.scheduler.fibers.FiberFactory;
 import org.taskrace.agent.scheduler.fibers.StackMonitors;
+import org.taskrace.agent.scheduler.fibers.StackRoom;
+import org.taskrace.agent.scheduler.fibers.StackSizes;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.engine.findings.FailureLog;
 import org.taskrace.engine.history.AccessJudge;
@@ -32,14 +35,6 @@ import org.taskrace.hooks.tasks.TaskHooks;
  * class may see that state half changed.
  */
 public final class Scheduler {
-
-    private static final int MOST_NESTED = 1000;
-
-    /**
-     * The most tasks on one stack, each on top of the one before. A larger stack is not needed, which matters when a
-     * program overflows it.
-     */
-    private static final int MOST_INLINE_TASKS = 100_000;
 
     private final HappensBefore execution;
     private final AccessJudge history;
@@ -80,8 +75,13 @@ public final class Scheduler {
     private boolean active;
     private long switches;
 
-    /** The number of running fibers, each started or resumed by the one before. */
-    private int nested;
+    /** The number of tasks on the stack of the running one, each on top of the one before. */
+    private int onStack;
+
+    private final StackRoom stackRoom = new StackRoom();
+
+    /** Finds a thread of the pool of a task, if the program has made one. */
+    private Function<ScheduledTask, Thread> poolThreads = task -> null;
 
     /** The stack owner that was suspended last: a fiber runs several late tasks, one after the other. */
     private ScheduledTask suspending;
@@ -119,6 +119,11 @@ public final class Scheduler {
     /** Sets how the sites are found that name tasks, before the program runs. */
     public void use(CreationSites sites) {
         creationSites = sites;
+    }
+
+    /** Sets how a thread is found that is like the one of a task without a thread, before the program runs. */
+    public void usePoolThreads(Function<ScheduledTask, Thread> threads) {
+        poolThreads = threads;
     }
 
     private int creationSite(int site) {
@@ -223,7 +228,7 @@ public final class Scheduler {
         history.begin();
         active = true;
         RunningThread.set(Thread.currentThread());
-        root.fiber = fibers.create(() -> {
+        giveFiber(root, () -> {
             main.run();
             root.ended = true;
         });
@@ -305,6 +310,7 @@ public final class Scheduler {
             if (inline) {
                 child.stackOwner = parent.stackOwner;
                 child.stackOwner.inlineTasks++;
+                onStack++;
                 runToEnd(child, body, parent, site);
             } else {
                 Runnable begin = beginsLater(parent, child) ? afterSection(parent, body) : body;
@@ -315,7 +321,10 @@ public final class Scheduler {
             }
         } finally {
             // Also after a stack overflow in the middle of all this.
-            parent.stackOwner.inlineTasks -= inline ? 1 : 0;
+            if (inline) {
+                parent.stackOwner.inlineTasks--;
+                onStack--;
+            }
             if (current != parent) {
                 backTo(parent, site);
             }
@@ -329,6 +338,7 @@ public final class Scheduler {
     private void begin(TaskKind kind, int createdAt, ScheduledTask child) {
         ScheduledTask parent = current;
         driver.noteProgress();
+        stackRoom.taskBegins(createdAt);
         child.creator = parent;
         child.beChildOf(parent);
         child.number = execution.createAndRun(kind, createdAt);
@@ -529,7 +539,7 @@ public final class Scheduler {
 
     /** Returns whether a task with these waits may be an inline task. */
     public boolean mayRunInline(MayBlock waiting) {
-        return mayShareStack(waiting) && (waiting == MayBlock.NEVER || fibers.areExpensive() || nested > MOST_NESTED);
+        return mayShareStack(waiting) && (waiting == MayBlock.NEVER || fibers.areExpensive());
     }
 
     private boolean mayShareStack(MayBlock waiting) {
@@ -537,7 +547,7 @@ public final class Scheduler {
                 && !policy.separatesTasks()
                 && director == null
                 && current.locks == LockSetTable.EMPTY
-                && current.stackOwner.inlineTasks < MOST_INLINE_TASKS;
+                && !stackRoom.isUsedUpBy(onStack);
     }
 
     private void end(ScheduledTask task) {
@@ -585,18 +595,31 @@ public final class Scheduler {
 
     /** Gives a task a fiber of its own. */
     void giveFiber(ScheduledTask task, Runnable body) {
-        task.fiber = fibers.create(body);
+        task.fiber = fibers.create(body, stackSizeFor(task));
+    }
+
+    private long stackSizeFor(ScheduledTask task) {
+        Thread thread = task.thread != null ? task.thread : poolThreads.apply(task);
+        if (thread != null) {
+            return StackSizes.of(thread);
+        }
+        Fiber caller = task.creator == null ? null : task.creator.stackOwner.fiber;
+        return caller == null ? StackSizes.ordinary() : Math.max(StackSizes.ordinary(), caller.sizeForCalls());
     }
 
     /** Runs or resumes a task that has a stack of its own, until that ends or is suspended. */
     void run(ScheduledTask stackOwner) {
         switches++;
-        nested++;
+        int below = onStack;
+        if (stackOwner.fiber.sharesStack() && stackRoom.isUsedUpBy(below + stackOwner.inlineTasks)) {
+            stackOwner.fiber.takeStack();
+        }
+        onStack = stackOwner.inlineTasks + (stackOwner.fiber.sharesStack() ? below + 1 : 1);
         boolean ended;
         try {
             ended = stackOwner.fiber.run();
         } finally {
-            nested--;
+            onStack = below;
         }
         if (ended) {
             stackOwner.fiber = null;

@@ -311,8 +311,8 @@ class SchedulerTest {
         private final FiberFactory threads = FiberFactory.ofThreads();
 
         @Override
-        public Fiber create(Runnable body) {
-            return threads.create(body);
+        public Fiber create(Runnable body, long stackSize) {
+            return threads.create(body, stackSize);
         }
 
         @Override

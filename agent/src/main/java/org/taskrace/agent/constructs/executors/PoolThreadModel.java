@@ -358,6 +358,18 @@ final class PoolThreadModel {
         return thread;
     }
 
+    /** Returns a thread that the program's own code has made for the pool; null if there is none. */
+    Thread ownThread() {
+        if (!factoryIsOfJdk) {
+            for (Thread thread : made) {
+                if (thread != null) {
+                    return thread;
+                }
+            }
+        }
+        return null;
+    }
+
     /** Returns whether the program may know the pool's threads, since its own code makes them. */
     boolean hasOwnThreads() {
         return !factoryIsOfJdk;

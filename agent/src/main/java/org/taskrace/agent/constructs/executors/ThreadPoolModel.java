@@ -17,6 +17,7 @@ import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+import org.taskrace.agent.scheduler.fibers.StackSizes;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
@@ -75,6 +76,10 @@ public final class ThreadPoolModel {
         this.weakenings = weakenings;
         this.threads = threads;
         this.executors = executors;
+        scheduler.usePoolThreads(task -> {
+            PoolThreadModel pool = pools.get(task.pool);
+            return pool == null ? null : pool.ownThread();
+        });
     }
 
     /** Returns the thread that a task of a pool is on, or null for other tasks. */
@@ -185,7 +190,7 @@ public final class ThreadPoolModel {
 
     private void start(ThreadPoolExecutor executor, PoolThreadModel pool, ScheduledTask child, Runnable body) {
         child.daemon = pool.isDaemon();
-        boolean inline = runsInline(executor, child, body);
+        boolean inline = runsInline(executor, pool, child, body);
         child.takesTurns = !inline;
         scheduler.start(
                 child,
@@ -203,9 +208,10 @@ public final class ThreadPoolModel {
     }
 
     /** Returns whether a task may run on its creator's stack: it has a thread at once, and its function waits for nothing. */
-    private boolean runsInline(ThreadPoolExecutor executor, ScheduledTask child, Runnable body) {
+    private boolean runsInline(ThreadPoolExecutor executor, PoolThreadModel pool, ScheduledTask child, Runnable body) {
         return child.place >= 0
                 && executor.getClass() == ThreadPoolExecutor.class
+                && (pool.ownThread() == null || !StackSizes.isLarge(pool.ownThread()))
                 && scheduler.mayRunInline(functions.of(body));
     }
 

@@ -100,10 +100,9 @@ final class DecisionPoint {
     boolean isInCodeOfTheProgram() {
         return StackWalker.getInstance()
                 .walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
-                        .takeWhile(
-                                name -> !name.equals("org.taskrace.agent.scheduler.fibers.ThreadFiberFactory$Carrier")
-                                        && !name.equals("org.taskrace.agent.scheduler.SchedulerLoop")
-                                        && !name.equals("jdk.internal.vm.Continuation"))
+                        .takeWhile(name -> !name.equals("org.taskrace.agent.scheduler.fibers.Carrier")
+                                && !name.equals("org.taskrace.agent.scheduler.SchedulerLoop")
+                                && !name.equals("jdk.internal.vm.Continuation"))
                         .noneMatch(name -> (name.startsWith("java.") || name.startsWith("jdk.internal.reflect"))
                                 && !name.startsWith("java.lang.invoke.")
                                 && !name.equals("java.lang.reflect.Method")

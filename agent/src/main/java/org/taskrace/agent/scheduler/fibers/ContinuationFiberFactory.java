@@ -5,8 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Fibers on the continuations that virtual threads are made of (JDK 21 and later; the agent exports their package to itself). All
- * of them run on the thread that made this object: a nested one runs on the stack of the one that runs it.
+ * Fibers on the continuations that virtual threads are made of (JDK 21 and later; the agent exports their package to itself). A
+ * nested one runs on the stack of the one that runs it, unless that has no room left or is too small.
  *
  * <p>Method handles, since the classes do not exist on the JDK that this is compiled for; constant ones cost nothing.
  */
@@ -38,11 +38,60 @@ final class ContinuationFiberFactory extends FiberFactory {
         }
     }
 
-    private record ContinuationFiber(Object continuation) implements Fiber {
+    private final CarrierPool carriers = new CarrierPool();
+
+    private final class ContinuationFiber implements Fiber {
+        private final Object continuation;
+        private final long stackSize;
+
+        /** The thread on which it runs, or null if it runs on that of its caller. */
+        private Carrier carrier;
+
+        ContinuationFiber(Object continuation, long stackSize) {
+            this.continuation = continuation;
+            this.stackSize = stackSize;
+            if (stackSize > StackSizes.ordinary()) {
+                takeStack();
+            }
+        }
+
+        @Override
+        public void takeStack() {
+            carrier = carriers.take(stackSize);
+        }
+
+        @Override
+        public boolean sharesStack() {
+            return carrier == null;
+        }
+
         @Override
         public boolean run() {
+            if (carrier == null) {
+                runHere();
+                return isDone();
+            }
+            try {
+                carrier.resume(this::runHere);
+            } finally {
+                if (isDone()) {
+                    carriers.giveBack(carrier);
+                    carrier = null;
+                }
+            }
+            return isDone();
+        }
+
+        private void runHere() {
             try {
                 RUN.invokeExact(continuation);
+            } catch (Throwable e) {
+                throw SneakyThrow.rethrow(e);
+            }
+        }
+
+        private boolean isDone() {
+            try {
                 return (boolean) IS_DONE.invokeExact(continuation);
             } catch (Throwable e) {
                 throw SneakyThrow.rethrow(e);
@@ -51,9 +100,9 @@ final class ContinuationFiberFactory extends FiberFactory {
     }
 
     @Override
-    public Fiber create(Runnable body) {
+    public Fiber create(Runnable body, long stackSize) {
         try {
-            return new ContinuationFiber((Object) CREATE.invokeExact(body));
+            return new ContinuationFiber((Object) CREATE.invokeExact(body), stackSize);
         } catch (Throwable e) {
             throw SneakyThrow.rethrow(e);
         }

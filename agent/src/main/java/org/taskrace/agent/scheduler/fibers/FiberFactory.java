@@ -3,8 +3,8 @@ package org.taskrace.agent.scheduler.fibers;
 /** Factory that makes fibers, in the way that the running JDK offers. */
 public abstract class FiberFactory {
 
-    /** Returns a fiber that has not run yet. */
-    public abstract Fiber create(Runnable body);
+    /** Returns a fiber that has not run yet, for code that needs a stack of this size in bytes. */
+    public abstract Fiber create(Runnable body, long stackSize);
 
     /** Suspends the innermost running fiber; false if that is impossible here, because it is pinned. */
     public abstract boolean suspend();

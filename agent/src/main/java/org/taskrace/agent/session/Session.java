@@ -72,7 +72,7 @@ public final class Session {
     private static final long LIMIT_GRACE_MILLIS = 2_000;
 
     /** The session keeps stacks of accesses until it has walked so many frames. */
-    private static final long FRAMES_KEPT = 100_000;
+    private static final long FRAMES_KEPT = 30_000;
 
     private final AgentOptions options;
     private final ProgramParts program;

@@ -9,11 +9,21 @@ import java.util.List;
 /** The JDK that runs the program. */
 public record TargetJdk(Path home) {
 
-    /** JVM options that keep the rare part of checks out of compiled code, so that the frequent part stays small. */
+    /**
+     * JVM options that keep the rare part of checks out of compiled code, so that the frequent part stays small. They
+     * also keep the compiler from taking longer than the program.
+     */
     static final List<String> COMPILER_ADVICE = List.of(
             "-XX:CompileCommand=quiet",
             // Checks that profiles let it put before loops: where they fail, long methods are compiled again and again.
             "-XX:-UseProfiledLoopPredicate",
+            // Methods with checks, and the checks, take C2 some ten times as long as the program's own. So its best
+            // code
+            // comes ten times as late: in a run of a second C2 would otherwise be busy for half of the time.
+            "-XX:Tier4InvocationThreshold=50000",
+            "-XX:Tier4MinInvocationThreshold=6000",
+            "-XX:Tier4CompileThreshold=150000",
+            "-XX:Tier4BackEdgeThreshold=400000",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayShadowTable::newToSite",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::newToStrand",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::notOwnCode",

@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.constructs.objects.KeeperModel;
+import org.taskrace.agent.constructs.objects.ReceiverAccessModel;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.parallel.trace.TraceWriter;
@@ -91,6 +92,12 @@ public final class ParallelCheck {
      */
     public void useProgram(ProgramHooks.Control control) {
         program = control;
+    }
+
+    /** Lets the exact class of a JDK object say which of its fields calls access, and what they do to the whole. */
+    public void useReceivers(
+            CallShapeTable shapes, ReceiverAccessModel.Effects fields, ReceiverAccessModel.ObjectEffects effects) {
+        objects.useReceivers(shapes, fields, effects);
     }
 
     /** Begins a part; reasons for an inconclusive check go to {@code theProblems}. */

@@ -9,17 +9,21 @@ import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 import org.taskrace.agent.constructs.objects.BackingArrayAccess;
 import org.taskrace.agent.constructs.objects.JdkObjectModel;
 import org.taskrace.agent.constructs.objects.KeeperModel;
+import org.taskrace.agent.constructs.objects.ReceiverAccessModel;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.engine.site.FieldSiteTable;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.parallel.CellState;
 import org.taskrace.hooks.parallel.ParallelArrays;
+import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.Strand;
 import org.taskrace.hooks.sync.KeeperHooks;
 import org.taskrace.hooks.sync.ObjectHooks;
+import org.taskrace.hooks.sync.SyncHooks;
 
 /**
  * Model that turns calls on objects of the table into accesses, for several threads: the model of serial runs, under one lock. Objects that
@@ -55,6 +59,24 @@ final class ParallelObjects extends ObjectHooks.Model {
         this.judge = judge;
         this.models = models;
         model = new JdkObjectModel(models, () -> new ParallelJudge.ObjectCells(), ARRAYS);
+    }
+
+    /** Lets the exact class of an object say what calls do to it, as in serial runs. */
+    void useReceivers(
+            CallShapeTable shapes, ReceiverAccessModel.Effects fields, ReceiverAccessModel.ObjectEffects effects) {
+        SyncHooks.Control locks = run.locksOfProgram();
+        model.receivers(new ReceiverAccessModel(
+                sites,
+                new FieldSiteTable(sites),
+                shapes,
+                ParallelMemory::accessWithoutCell,
+                fields,
+                effects,
+                (lock, access) -> {
+                    locks.acquired(lock);
+                    access.run();
+                    locks.releasing(lock);
+                }));
     }
 
     /** Returns whether an access to this object is to be recorded. */
@@ -133,6 +155,18 @@ final class ParallelObjects extends ObjectHooks.Model {
         if (isChecked(receiver, site)) {
             tell(() -> model.receiver(receiver, shape, site, writes));
         }
+    }
+
+    @Override
+    public void touched(Object receiver, int shape, int sure, int possible) {
+        if (isChecked(receiver, sure)) {
+            tell(() -> model.touched(receiver, shape, sure, possible));
+        }
+    }
+
+    @Override
+    public synchronized boolean isDeclared(Object receiver, int shape, String className) {
+        return model.isDeclared(receiver, shape, className);
     }
 
     private synchronized boolean isMemory(Object object) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.agent.effects.ReceiverFields;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.parallel.ParallelCheck;
 import org.taskrace.agent.parallel.trace.TraceWriter;
@@ -49,6 +50,7 @@ final class ParallelSession extends ProgramHooks.Control {
                 options.maxRaces(),
                 options.algorithm().equals("2d-order"),
                 forTests ? null : trace(options, program));
+        check.useReceivers(program.shapes(), new ReceiverFields()::of, program.effects()::ofReceiver);
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
         status = options.progress(onTerminal)
                 ? new StatusLine(ReportWriter::print, onTerminal, check::judged, check::tasks, check::races)

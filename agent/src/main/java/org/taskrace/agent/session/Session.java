@@ -232,7 +232,7 @@ public final class Session {
                 sites,
                 fieldSites,
                 program.shapes(),
-                history,
+                history::withoutCell,
                 new ReceiverFields()::of,
                 program.effects()::ofReceiver,
                 locks::holding));

@@ -5,10 +5,10 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.ObjIntConsumer;
 import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.FieldAccesses;
-import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.site.FieldSiteTable;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
@@ -56,7 +56,7 @@ public final class ReceiverAccessModel {
     private final SiteTable sites;
     private final FieldSiteTable fieldSites;
     private final CallShapeTable shapes;
-    private final AccessJudge history;
+    private final ObjIntConsumer<Object> fieldAccesses;
     private final Effects effects;
     private final ObjectEffects objectEffects;
     private final BiConsumer<Object, Runnable> holding;
@@ -68,19 +68,24 @@ public final class ReceiverAccessModel {
         }
     };
 
-    /** @param holding runs something while the running task holds an object's monitor */
+    /**
+     * Creates a model.
+     *
+     * @param fieldAccesses receives accesses to fields that have no cell: the object and the access key
+     * @param holding runs something while the running task holds an object's monitor
+     */
     public ReceiverAccessModel(
             SiteTable sites,
             FieldSiteTable fieldSites,
             CallShapeTable shapes,
-            AccessJudge history,
+            ObjIntConsumer<Object> fieldAccesses,
             Effects effects,
             ObjectEffects objectEffects,
             BiConsumer<Object, Runnable> holding) {
         this.sites = sites;
         this.fieldSites = fieldSites;
         this.shapes = shapes;
-        this.history = history;
+        this.fieldAccesses = fieldAccesses;
         this.effects = effects;
         this.objectEffects = objectEffects;
         this.holding = holding;
@@ -169,6 +174,6 @@ public final class ReceiverAccessModel {
 
     private void access(Object receiver, Field field, int site, boolean writes, boolean isSure) {
         int place = isSure ? fieldSites.ofSure(site, field) : fieldSites.of(fieldSites.possible(site, DOUBT), field);
-        history.withoutCell(receiver, AccessKey.of(place, writes));
+        fieldAccesses.accept(receiver, AccessKey.of(place, writes));
     }
 }

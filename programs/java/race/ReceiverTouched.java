@@ -1,5 +1,3 @@
-// verdict: race
-
 import java.awt.geom.Point2D;
 import java.io.LineNumberReader;
 import java.io.StringReader;
@@ -8,22 +6,22 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The class that an object really has says what a call does to it, and methods that a class adds are its own affair. */
-public class ReceiverWritten {
+public class ReceiverTouched {
 
     public static void main(String[] args) throws InterruptedException {
         Point2D place = new Point2D.Double(1, 2);
         LineNumberReader lines = new LineNumberReader(new StringReader("a\nb"));
         List<String> wanted = new ArrayList<>(List.of("a"));
-        Predicate<Object> isWanted = Predicate.isEqual(wanted);
+        Predicate<Object> isWanted = Predicate.isEqual(wanted); // race
         Thread thread = new Thread(() -> {
-            place.setLocation(3, 4);
-            lines.setLineNumber(7);
+            place.setLocation(3, 4); // race
+            lines.setLineNumber(7); // race
             isWanted.test(List.of("b"));
         });
         thread.start();
-        System.out.println(place.getX() > 0);
-        System.out.println(lines.getLineNumber() >= 0);
-        wanted.add("b");
+        System.out.println(place.getX() > 0); // race
+        System.out.println(lines.getLineNumber() >= 0); // race
+        wanted.add("b"); // race
         thread.join();
     }
 }

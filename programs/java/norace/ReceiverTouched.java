@@ -1,5 +1,3 @@
-// guarantee: every-schedule
-
 import java.awt.geom.Point2D;
 import java.io.BufferedWriter;
 import java.io.LineNumberReader;
@@ -12,7 +10,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The class that an object really has says what a call does to it: reads alone are no race, and some classes lock. */
-public class ReceiverRead {
+public class ReceiverTouched {
 
     public static void main(String[] args) throws Exception {
         Point2D place = new Point2D.Double(1, 2);

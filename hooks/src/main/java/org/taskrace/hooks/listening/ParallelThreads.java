@@ -3,6 +3,7 @@ package org.taskrace.hooks.listening;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import org.taskrace.hooks.parallel.CheckedThread;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
 
@@ -26,10 +27,19 @@ public final class ParallelThreads {
 
     private static final IdentityTable<Started> STARTED = new IdentityTable<>();
 
+    /** Threads of which the program has said whether they are daemons. */
+    private static final IdentityTable<Boolean> CHOSEN = new IdentityTable<>();
+
     /** Started threads that the JVM's end waits for, until their bodies have ended. */
     private static final Set<Thread> LIVE = ConcurrentHashMap.newKeySet();
 
     private ParallelThreads() {}
+
+    /** Replaces {@link Thread#setDaemon}. */
+    public static void setDaemon(Thread thread, boolean isDaemon) {
+        thread.setDaemon(isDaemon);
+        CHOSEN.put(thread, isDaemon);
+    }
 
     /** Replaces {@link Thread#start}. */
     public static void start(Thread thread) {
@@ -39,6 +49,7 @@ public final class ParallelThreads {
             return;
         }
         STARTED.put(thread, new Started(task));
+        undoInheritance(thread);
         if (!thread.isDaemon()) {
             LIVE.add(thread);
         }
@@ -50,6 +61,24 @@ public final class ParallelThreads {
             if (!isStarted) {
                 LIVE.remove(thread);
                 task.leaveOut();
+            }
+        }
+    }
+
+    /**
+     * Lets the JVM's end wait for a thread of the task that runs in place of the main thread. It was made by a worker,
+     * which is a daemon, and the main thread is none.
+     */
+    private static void undoInheritance(Thread thread) {
+        boolean isInherited = thread.isDaemon()
+                && CHOSEN.get(thread) == null
+                && thread.getState() == Thread.State.NEW
+                && Thread.currentThread() instanceof CheckedThread;
+        if (isInherited) {
+            try {
+                thread.setDaemon(false);
+            } catch (IllegalArgumentException virtual) {
+                // A virtual thread is always a daemon.
             }
         }
     }

@@ -22,6 +22,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.history.states.StateRule;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.tasktree.ClockStrand;
+import org.taskrace.core.reach.tasktree.TaskClockOrder;
 import org.taskrace.core.sets.SegmentedInts;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -621,6 +622,44 @@ final class ParallelRun extends ParallelTasks.Control {
     /** Records that two accesses are ordered in this schedule alone. Which edge orders them is not looked for. */
     void usesObservedEdges() {
         observedEdges.forEach(edge -> dependsOnSchedule(edge.construct(), edge.site()));
+    }
+
+    /** A strand that has ended, and the order to which it belongs. All strands of earlier orders precede. */
+    private record Left(TaskClockOrder order, ClockStrand strand) {}
+
+    @Override
+    public Object leaves(int task) {
+        if (!mayOrder("a queue")) {
+            return null;
+        }
+        Left left = new Left(order.clocks, order.clocks.strand(task));
+        tell(task, () -> order.clocks.cut(task));
+        return left;
+    }
+
+    @Override
+    public boolean follows(int task, Object strand) {
+        Left left = (Left) strand;
+        return left.order != order.clocks || left.order.precedes(left.strand, left.order.strand(task));
+    }
+
+    @Override
+    public void sees(int task, Object strand, String construct, int site) {
+        if (!givenUp && !isOfEarlierPart(task) && !follows(task, strand)) {
+            Left left = (Left) strand;
+            assumes(construct, site, "saw what another task had done");
+            if (!left.order.strand(task).followsAsObserved(left.strand)) {
+                observe(Strand.current(), left.strand, construct, site);
+            }
+        }
+    }
+
+    @Override
+    public void givesTurn(Object object) {
+        Strand strand = Strand.ifRecording();
+        if (strand != null && strand.task >= 0 && !givenUp) {
+            giveTurn(strand, object);
+        }
     }
 
     @Override

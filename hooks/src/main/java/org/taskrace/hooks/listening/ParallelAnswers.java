@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
 
@@ -96,5 +97,57 @@ public final class ParallelAnswers {
             ParallelThreads.answered(thread, state == Thread.State.TERMINATED, "Thread.getState");
         }
         return state;
+    }
+
+    /** Records a question how many tasks wait; no answer orders anything. */
+    private static int queued(int count, String question) {
+        if (listens()) {
+            ParallelTasks.control().assumes(question, Strand.current().callSite, "the number of this run");
+        }
+        return count;
+    }
+
+    /** Replaces {@link ForkJoinTask#getSurplusQueuedTaskCount}. */
+    public static int getSurplusQueuedTaskCount() {
+        return queued(ForkJoinTask.getSurplusQueuedTaskCount(), "ForkJoinTask.getSurplusQueuedTaskCount");
+    }
+
+    /** Replaces {@link ForkJoinTask#getQueuedTaskCount}. */
+    public static int getQueuedTaskCount() {
+        return queued(ForkJoinTask.getQueuedTaskCount(), "ForkJoinTask.getQueuedTaskCount");
+    }
+
+    private static void counted(ThreadPoolExecutor pool, String question) {
+        if (listens()) {
+            ParallelExecutors.counted(pool, "ThreadPoolExecutor." + question);
+        }
+    }
+
+    /** Replaces {@link ThreadPoolExecutor#getCompletedTaskCount}. */
+    public static long getCompletedTaskCount(ThreadPoolExecutor pool) {
+        long count = pool.getCompletedTaskCount();
+        counted(pool, "getCompletedTaskCount");
+        return count;
+    }
+
+    /** Replaces {@link ThreadPoolExecutor#getTaskCount}. */
+    public static long getTaskCount(ThreadPoolExecutor pool) {
+        long count = pool.getTaskCount();
+        counted(pool, "getTaskCount");
+        return count;
+    }
+
+    /** Replaces {@link ThreadPoolExecutor#getActiveCount}. */
+    public static int getActiveCount(ThreadPoolExecutor pool) {
+        int count = pool.getActiveCount();
+        counted(pool, "getActiveCount");
+        return count;
+    }
+
+    /** Replaces {@link ThreadPoolExecutor#getPoolSize}. */
+    public static int getPoolSize(ThreadPoolExecutor pool) {
+        int count = pool.getPoolSize();
+        counted(pool, "getPoolSize");
+        return count;
     }
 }

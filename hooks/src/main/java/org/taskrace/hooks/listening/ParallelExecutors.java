@@ -138,7 +138,7 @@ public final class ParallelExecutors {
     }
 
     /** A body on its way through a pool. Its end is one of the ends that the pool's termination follows. */
-    private static final class Body<T> implements Runnable, Callable<T> {
+    static final class Body<T> implements Runnable, Callable<T> {
         private final ListenedTask task;
         private final Callable<T> body;
         private final Completion completion = Completion.after();
@@ -148,6 +148,11 @@ public final class ParallelExecutors {
             this.task = task;
             this.body = body;
             this.pool = pool;
+        }
+
+        /** Records that the running task has waited for the end of the body. */
+        void follow() {
+            completion.follow();
         }
 
         @Override
@@ -224,7 +229,7 @@ public final class ParallelExecutors {
         throw (E) thrown;
     }
 
-    private static <T> Body<T> created(Executor pool, Object given, Callable<T> body) {
+    static <T> Body<T> created(Executor pool, Object given, Callable<T> body) {
         if (given == null || !isPool(pool)) {
             return null;
         }
@@ -237,13 +242,15 @@ public final class ParallelExecutors {
         return new Body<>(task.awaited(), body, ofPool);
     }
 
-    /** Hands a body to its pool; returns the future, which completes with it. */
-    private static <F extends Future<?>> F handOver(Body<?> body, Supplier<F> submission) {
+    /** Hands a body to its pool; returns the future, which completes with it, or null. */
+    static <F extends Future<?>> F handOver(Body<?> body, Supplier<F> submission) {
         boolean isAccepted = false;
         try {
             F future = submission.get();
             isAccepted = true;
-            body.completion.belongsTo(future);
+            if (future != null) {
+                body.completion.belongsTo(future);
+            }
             return future;
         } finally {
             if (!isAccepted) {
@@ -535,6 +542,21 @@ public final class ParallelExecutors {
             terminated(executor);
         }
         return isOver;
+    }
+
+    /** Records a question how many tasks of a pool have begun or ended: the running task follows those that have ended. */
+    static void counted(ExecutorService executor, String question) {
+        Pool pool = isPool(executor) ? POOLS.get(executor) : null;
+        int task = Strand.current().task;
+        if (pool == null || pool.hasEndedBefore(task)) {
+            return;
+        }
+        if (pool.ends.isSet() && !pool.ends.precedes(task)) {
+            ParallelTasks.control().dependsOnSchedule(question, Strand.current().callSite);
+            pool.ends.follow();
+        } else {
+            assumes(question, "the number of this run");
+        }
     }
 
     /** Records that the running task follows all tasks of a pool. */

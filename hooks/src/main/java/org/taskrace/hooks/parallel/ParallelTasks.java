@@ -84,6 +84,18 @@ public final class ParallelTasks {
         /** Records that a task, which is about to begin, runs within one of the calls of these groups. */
         public abstract void function(int task, int[] calls);
 
+        /** Ends the running strand of a task that changes what others may see; returns the strand, or null if nothing is recorded. */
+        public abstract Object leaves(int task);
+
+        /** Returns whether a task follows such a strand in every schedule. */
+        public abstract boolean follows(int task, Object strand);
+
+        /** Orders a task after such a strand in this schedule, and lets the verdict assume it. */
+        public abstract void sees(int task, Object strand, String construct, int site);
+
+        /** Lets another task go first, for a moment, before the running one takes something from an object. */
+        public abstract void givesTurn(Object object);
+
         /** Records that the program uses a construct that cannot be checked in parallel. */
         public abstract void outside(String construct, int site);
 

@@ -78,6 +78,10 @@ public final class ListeningHooks {
 
     /** By class of hooks the class whose static methods they replace; empty if there are none. */
     private static final Map<String, String> CLASSES = Map.of(
+            HOOKS + "ParallelQueues",
+            "",
+            HOOKS + "ParallelChoices",
+            "",
             HOOKS + "ParallelExecutors",
             "java/util/concurrent/Executors",
             HOOKS + "ParallelStages",
@@ -93,7 +97,7 @@ public final class ListeningHooks {
             HOOKS + "ParallelCompleters",
             "",
             HOOKS + "ParallelAnswers",
-            "");
+            "java/util/concurrent/ForkJoinTask");
 
     private static final Map<String, List<Listening>> BY_NAME = read();
 
@@ -163,9 +167,10 @@ public final class ListeningHooks {
         Listening best = null;
         for (Listening hook : BY_NAME.getOrDefault(name, List.of())) {
             if (isStatic) {
+                String declaredIn = CLASSES.get(hook.owner);
                 if (hook.receiver == null
                         && hook.descriptor.equals(descriptor)
-                        && CLASSES.get(hook.owner).equals(owner)) {
+                        && (declaredIn.equals(owner) || ancestry.apply(owner).contains(declaredIn))) {
                     return hook;
                 }
             } else if (hook.receiver != null

@@ -299,6 +299,6 @@ public final class TaskLocks implements StrandRelation {
 
     @Override
     public boolean precedesAsObserved(Object earlier, Object now) {
-        return ((ClockStrand) now).followsAsObserved((ClockStrand) earlier);
+        return clocks.precedesAsObserved((ClockStrand) earlier, (ClockStrand) now);
     }
 }

@@ -61,7 +61,7 @@ public final class ClockStrand {
         return follows(earlier, itsStep, known);
     }
 
-    /** Returns whether another strand precedes this one in this schedule, or is in it. */
+    /** Returns whether another strand precedes this one in this schedule by clocks, or is in it; functions of stages are left out. */
     public boolean followsAsObserved(ClockStrand earlier) {
         return follows(earlier.node, earlier.step, observed);
     }

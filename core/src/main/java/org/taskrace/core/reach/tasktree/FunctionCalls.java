@@ -34,12 +34,13 @@ public final class FunctionCalls {
         /** Whether an answer has relied on these calls. */
         boolean isUsed;
 
-        boolean precede(ClockStrand now) {
+        boolean precede(ClockStrand now, boolean asObserved) {
             if (open > 0) {
                 return false;
             }
             for (ClockStrand strand : over) {
-                if (!now.follows(strand.node, strand.step)) {
+                boolean isFollowed = asObserved ? now.followsAsObserved(strand) : now.follows(strand.node, strand.step);
+                if (!isFollowed) {
                     return false;
                 }
             }
@@ -90,7 +91,7 @@ public final class FunctionCalls {
      */
     public synchronized boolean helps(int group, ClockStrand after) {
         Group calls = groups.get(group);
-        if (calls == null || calls.precede(after)) {
+        if (calls == null || calls.precede(after, false)) {
             return false;
         }
         calls.over.add(after);
@@ -105,10 +106,15 @@ public final class FunctionCalls {
 
     /** Returns whether a strand belongs to a function, and another one follows all calls that may run it. */
     boolean order(ClockStrand earlier, ClockStrand now) {
-        return !isEmpty && isOrdered(earlier.task(), now);
+        return !isEmpty && isOrdered(earlier.task(), now, false);
     }
 
-    private synchronized boolean isOrdered(int function, ClockStrand now) {
+    /** Returns whether another strand follows all calls that may run a strand's function in this schedule, observed edges included. */
+    boolean orderAsObserved(ClockStrand earlier, ClockStrand now) {
+        return !isEmpty && isOrdered(earlier.task(), now, true);
+    }
+
+    private synchronized boolean isOrdered(int function, ClockStrand now, boolean asObserved) {
         int[] itsGroups = functions.get(function);
         if (itsGroups == null) {
             return false;
@@ -116,7 +122,7 @@ public final class FunctionCalls {
         for (int group : itsGroups) {
             Group calls = groups.get(group);
             // What is not known is forgotten: it was over when all tasks had ended.
-            if (calls != null && !calls.precede(now)) {
+            if (calls != null && !calls.precede(now, asObserved)) {
                 return false;
             }
         }

@@ -129,6 +129,11 @@ public final class TaskClockOrder extends TaskNodeOrder {
         return running.follows(strand.node, strand.step) || functions.order(strand, running);
     }
 
+    /** Returns whether an earlier strand precedes the running one in this schedule, observed edges included. */
+    public boolean precedesAsObserved(ClockStrand earlier, ClockStrand now) {
+        return now.followsAsObserved(earlier) || functions.orderAsObserved(earlier, now);
+    }
+
     @Override
     public boolean covers(Object one, Object other, Object third) {
         return false;

@@ -58,7 +58,7 @@ public final class ConstructControl extends ConstructHooks.Control {
         publishers = new PublisherModel(execution, weakenings, tasks.futures());
         flocks = new StructuredScopeModel(execution, weakenings, tasks.startedThreads(), tasks.futures());
         handovers = locks.handovers();
-        pipes = new PipeModel(execution, new ScheduleEdges(execution, weakenings));
+        pipes = new PipeModel(scheduler, tasks.threads(), execution, new ScheduleEdges(execution, weakenings));
         sockets = new SocketModel(scheduler, tasks.threads(), pipes, sites);
         references = new ReferenceQueueModel(scheduler, weakenings, tasks.threads());
     }
@@ -171,6 +171,20 @@ public final class ConstructControl extends ConstructHooks.Control {
         if (scheduler.isControlling()) {
             pipes.write(pipe, count);
         }
+    }
+
+    @Override
+    public boolean awaitsPipe(Object pipe, long millis) throws InterruptedException {
+        if (!scheduler.isControlling()) {
+            return false;
+        }
+        pipes.awaitChange(pipe, millis);
+        return true;
+    }
+
+    @Override
+    public boolean seesChangesOfPipes() {
+        return scheduler.isControlling();
     }
 
     @Override

@@ -51,6 +51,7 @@ public final class JdkTransformer {
     public boolean wants(String className) {
         return hooks.containsKey(className)
                 || CONSTRUCTS.seesLogicalThreads(className)
+                || CONSTRUCTS.waitsOnItself(className)
                 || CONSTRUCTS.neverFindsDone(className);
     }
 
@@ -61,6 +62,7 @@ public final class JdkTransformer {
     public void loadAll() {
         hooks.keySet().forEach(this::load);
         CONSTRUCTS.logicalThreadClasses().forEach(this::load);
+        CONSTRUCTS.selfWaitingClasses().forEach(this::load);
         known.save();
     }
 
@@ -97,6 +99,9 @@ public final class JdkTransformer {
         ClassVisitor visitor = writer;
         if (firstLoad && CONSTRUCTS.completionMarks().contains(className)) {
             visitor = new CompletionMarkAdder(visitor);
+        }
+        if (firstLoad && CONSTRUCTS.waitsOnItself(className)) {
+            visitor = new SelfWaitVisitor(visitor);
         }
         reader.accept(new Visitor(visitor, className, lacksHooks), 0);
         return writer.toByteArray();

@@ -81,6 +81,16 @@ public final class ConstructHooks {
         /** Records that a task writes so many bytes to a pipe, null for one of a channel; 0 for its end. */
         public void writesPipe(Object pipe, int count) {}
 
+        /** Waits until a pipe changes, at most so many milliseconds; returns false if this thread is not under control. */
+        public boolean awaitsPipe(Object pipe, long millis) throws InterruptedException {
+            return false;
+        }
+
+        /** Returns whether the calling thread is under control, so that no notification is needed. */
+        public boolean seesChangesOfPipes() {
+            return false;
+        }
+
         /** Records that a task has read from a pipe, null for one of a channel; {@code one}: one byte at most. */
         public void readsPipe(Object pipe, boolean one) {}
 
@@ -263,6 +273,25 @@ public final class ConstructHooks {
 
     public static void readsMuch(Object pipe) {
         control.readsPipe(pipe, false);
+    }
+
+    /** Takes the place of {@code wait} in a class whose methods take no monitor; see the families' line "waits on itself". */
+    @SuppressWarnings("WaitNotInLoop") // The caller's code has the loop.
+    public static void waitsOnItself(Object pipe, long millis) throws InterruptedException {
+        if (!control.awaitsPipe(pipe, millis)) {
+            synchronized (pipe) {
+                pipe.wait(millis);
+            }
+        }
+    }
+
+    /** Takes the place of {@code notifyAll} there. Tasks look for changes themselves; other threads are notified. */
+    public static void wakesAll(Object pipe) {
+        if (!control.seesChangesOfPipes()) {
+            synchronized (pipe) {
+                pipe.notifyAll();
+            }
+        }
     }
 
     public static void writesChannel() {

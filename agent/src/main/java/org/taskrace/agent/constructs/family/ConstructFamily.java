@@ -33,6 +33,9 @@ public final class ConstructFamily {
     /** Classes, by beginning and end of their names, that ask futures whether they are done; the answer is always no. */
     final List<String> neverDone = new ArrayList<>();
 
+    /** Classes whose objects wait on themselves, with hooks in place of monitors of the JVM. */
+    final List<String> selfWaiting = new ArrayList<>();
+
     /** Classes of the JDK that call the code of a task and hold nothing meanwhile; {@code *} at the end. */
     final List<String> callers = new ArrayList<>();
 

@@ -47,6 +47,7 @@ public final class ConstructRegistry {
     private final List<String> realThreads = new ArrayList<>();
     private final List<String> callers = new ArrayList<>();
     private final List<String> neverDone = new ArrayList<>();
+    private final Set<String> selfWaiting = new HashSet<>();
     private final Set<String> completionMarks = new HashSet<>();
     private final Set<String> localClasses = new HashSet<>();
     private final Set<String> hookedClasses = new HashSet<>();
@@ -91,6 +92,7 @@ public final class ConstructRegistry {
             callers.add(caller.replace('/', '.'));
         }
         neverDone.addAll(family.neverDone);
+        selfWaiting.addAll(family.selfWaiting);
         completionMarks.addAll(family.completionMarks);
         localClasses.addAll(family.localClasses);
         family.hooks.forEach(hook -> hookedClasses.add(hook.owner()));
@@ -291,6 +293,16 @@ public final class ConstructRegistry {
     /** Returns the class on which a class makes calls that compare items of several tasks, or null. */
     public String comparesIn(String owner) {
         return comparesIn.get(owner);
+    }
+
+    /** Returns whether objects of a class wait on themselves, by a hook instead of a monitor of the JVM. */
+    public boolean waitsOnItself(String owner) {
+        return selfWaiting.contains(owner);
+    }
+
+    /** Returns all classes whose objects wait on themselves. */
+    public Set<String> selfWaitingClasses() {
+        return selfWaiting;
     }
 
     /** Returns whether a class must find no future done. */

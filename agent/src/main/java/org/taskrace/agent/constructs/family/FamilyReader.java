@@ -21,6 +21,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * logical thread in: interrupted              the methods of the class that mean the logical thread
  * replaces call: terminated()V                a call of the class on itself that goes to a hook
  * compares in: java/util/PriorityQueue        calls on that class compare items of several tasks
+ * waits on itself                             the class takes no monitor of the JVM for its methods, and its waits go to a hook
  * never done                                  the class finds no future done
  * workers: no                                 whether programs may use the type, or the types that follow, in parallel checks
  * workers no: wait                            the operations that differ from the type in this
@@ -143,6 +144,7 @@ final class FamilyReader {
             case "logical thread in" -> family.logicalThreadMethods.put(changed, list(rest));
             case "replaces call" -> family.replacedCalls.put(changed, rest);
             case "compares in" -> family.comparesIn.put(changed, rest);
+            case "waits on itself" -> family.selfWaiting.add(changed);
             case "never done" -> family.neverDone.add(changed);
             case "logical threads" -> family.logicalThreads.addAll(names(rest));
             case "real threads" -> family.realThreads.addAll(names(rest));

@@ -10,7 +10,7 @@ public class QueueInPool {
 
     static int take(BlockingQueue<Integer> queue) {
         try {
-            return queue.take() + queue.take();
+            return queue.take() + queue.take(); // weakened
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -20,7 +20,7 @@ public class QueueInPool {
         try {
             given = 2;
             queue.put(1);
-            queue.put(2);
+            queue.put(2); // weakened
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -2,6 +2,7 @@ package org.taskrace.agent.constructs;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.locks.LockIdentity;
@@ -268,7 +269,9 @@ public final class LockControl extends SyncHooks.Control {
 
     @Override
     public void polled(Object asked, String question, int site) {
-        if (scheduler.isControlling()) {
+        // A future or executor is not changed by a question, so one whose answer is dropped tells nothing.
+        boolean isMoot = (asked instanceof Future || asked instanceof ExecutorService) && !outcomes.usesResult(site);
+        if (scheduler.isControlling() && !isMoot) {
             polls.answered(asked, question, site);
         }
     }

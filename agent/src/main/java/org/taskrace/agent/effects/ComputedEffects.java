@@ -8,6 +8,7 @@ import java.util.WeakHashMap;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.constructs.objects.table.OwnAccess;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.agent.effects.MethodEffects.Kind;
 
@@ -56,13 +57,6 @@ public final class ComputedEffects {
     /** Packages whose methods act by name or handle, and are described by constructs. */
     private static final List<String> NO_METHODS = List.of("java/lang/invoke/", "java/lang/reflect/");
 
-    /** An effect on the method's own object; one that is only possible has another bit than one that is sure. */
-    public static final int READS = 1;
-
-    public static final int WRITES = 2;
-    public static final int MAY_READ = 4;
-    public static final int MAY_WRITE = 8;
-
     public static final int READS_KEPT = 1;
     public static final int WRITES_KEPT = 2;
 
@@ -109,7 +103,7 @@ public final class ComputedEffects {
                 }
                 cache.add(key, effects);
             }
-            answer = touches(ofJdk, effects, arguments, hasReceiver, concernsReceiver);
+            answer = touches(ofJdk, effects, arguments, hasReceiver, concernsReceiver, owner);
             known.put(key, answer);
         }
         return answer;
@@ -131,16 +125,19 @@ public final class ComputedEffects {
                 effects == null ? EffectAnalysis.unknown(descriptor, hasReceiver) : effects,
                 arguments,
                 hasReceiver,
-                false);
+                false,
+                owner);
     }
 
     /**
-     * Returns what a method does to its own object: 0, or bits of {@link #READS}, {@link #WRITES}, {@link #MAY_READ} and
-     * {@link #MAY_WRITE}.
+     * Returns the accesses of a method to parts of its own object.
      *
      * @param className the exact class of the object, of the JDK, with slashes
      */
-    public synchronized int ofReceiver(String className, String name, String descriptor) {
+    public synchronized List<OwnAccess> ofReceiver(String className, String name, String descriptor) {
+        if (isIn(NO_RECEIVERS, className)) {
+            return List.of();
+        }
         String key = "own " + className + " " + name + descriptor;
         MethodEffects effects = cache.find(key);
         if (effects == null) {
@@ -150,13 +147,21 @@ public final class ComputedEffects {
             }
             cache.add(key, effects);
         }
-        byte reads = (byte) Math.max(effects.level(0, Kind.READ), effects.level(0, Kind.DEEP_READ));
-        byte writes = (byte) Math.max(effects.level(0, Kind.WRITE), effects.level(0, Kind.DEEP_WRITE));
-        return bits(reads, MAY_READ, READS) | bits(writes, MAY_WRITE, WRITES);
-    }
-
-    private static int bits(byte level, int possible, int sure) {
-        return level == MethodEffects.SURE ? sure : level == MethodEffects.POSSIBLE ? possible : 0;
+        List<OwnAccess> accesses = new ArrayList<>();
+        if (effects.parts() != null) {
+            effects.parts().forEach((access, level) -> {
+                if (access.parameter() == 0) {
+                    accesses.add(new OwnAccess(
+                            access.part(),
+                            access.writes(),
+                            level == MethodEffects.SURE,
+                            access.locks().isEmpty()
+                                    ? List.of()
+                                    : List.of(access.locks().split("\\+"))));
+                }
+            });
+        }
+        return List.copyOf(accesses);
     }
 
     /**
@@ -234,14 +239,15 @@ public final class ComputedEffects {
             MethodEffects effects,
             Type[] arguments,
             boolean hasReceiver,
-            boolean concernsReceiver) {
+            boolean concernsReceiver,
+            String owner) {
         List<Touch> touches = new ArrayList<>();
         int first = hasReceiver ? 1 : 0;
         if (concernsReceiver) {
-            add(touches, 0, effects, 0, false);
-            if (!effects.declaredIn().isEmpty() && !touches.isEmpty()) {
-                touches.clear();
-                touches.add(new Touch(0, true, false, false, effects.declaredIn()));
+            boolean hasOwn = effects.parts() != null
+                    && effects.parts().keySet().stream().anyMatch(access -> access.parameter() == 0);
+            if (hasOwn || !effects.declaredIn().isEmpty()) {
+                touches.add(new Touch(0, true, false, false, owner));
             }
         }
         for (int i = 0; i < arguments.length; i++) {

@@ -48,6 +48,11 @@ final class ControlFlowPaths {
         }.analyze(owner, method);
     }
 
+    /** Returns the instructions that may follow one. */
+    List<Integer> successors(int at) {
+        return successors.get(at);
+    }
+
     /** Returns whether a path of accepted edges leads from the entry to a return past these instructions. */
     boolean canAvoid(BitSet instructions, EdgeFilter filter) {
         BitSet seen = new BitSet();

@@ -339,6 +339,9 @@ final class EffectAnalysis {
             } else if (safety == Safety.UNSAFE || safety == Safety.CURSOR || safety == Safety.SYNCHRONIZED) {
                 ofCode = copy(ofCode);
                 ofCode.add(0, Kind.WRITE, MethodEffects.POSSIBLE);
+                if (ofCode.parts() != null) {
+                    ofCode.add(new PartAccess(0, PartAccess.INSIDE, true, ""), MethodEffects.POSSIBLE);
+                }
             }
             return ofCode;
         }

@@ -55,7 +55,13 @@ public final class EffectCache {
     private static long rules() {
         CRC32 sum = new CRC32();
         Class<?>[] classes = {
-            EffectAnalysis.class, KnownEffects.class, MethodEffects.class, MethodScan.class, ProvenanceInterpreter.class
+            EffectAnalysis.class,
+            HeldLocks.class,
+            KnownEffects.class,
+            MethodEffects.class,
+            MethodScan.class,
+            PartAccess.class,
+            ProvenanceInterpreter.class
         };
         for (Class<?> one : classes) {
             byte[] bytes =

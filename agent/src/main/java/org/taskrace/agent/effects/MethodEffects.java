@@ -1,6 +1,10 @@
 package org.taskrace.agent.effects;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Effects that a method may have on its parameters, and the parameters that its result may be or show. A receiver is parameter 0; in a
@@ -45,6 +49,9 @@ final class MethodEffects {
 
     private final byte[][] levels;
 
+    /** Accesses to parts of parameters, each with its level; null if only the levels above are known. */
+    private Map<PartAccess, Byte> parts;
+
     /** Parameters, as bits, that the result may be, and whose parts it may be or show. */
     private long returned;
 
@@ -70,13 +77,52 @@ final class MethodEffects {
         }
     }
 
+    /** Raises the level of an access to a part. */
+    void add(PartAccess access, byte level) {
+        if (access.parameter() < levels.length) {
+            parts = parts == null ? new TreeMap<>() : parts;
+            parts.merge(access, level, (one, other) -> (byte) Math.max(one, other));
+        }
+    }
+
+    /** Notes that accesses to parts are known, even if there are none. */
+    void knowsParts() {
+        parts = parts == null ? new TreeMap<>() : parts;
+    }
+
+    /** Returns the accesses to parts of parameters, each with its level; null if they are not known. */
+    Map<PartAccess, Byte> parts() {
+        return parts;
+    }
+
     /** Takes all effects on a new object back. */
     void clear(int parameter) {
         Arrays.fill(levels[parameter], NEVER);
+        if (parts != null) {
+            parts.keySet().removeIf(access -> access.parameter() == parameter);
+        }
     }
 
     /** Takes the effects on an object back that sees to itself; what is done to objects that it keeps stays possible. */
     void settle(int parameter) {
+        Map<PartAccess, Byte> before = parts;
+        parts = null;
+        settleLevels(parameter);
+        if (before != null) {
+            before.keySet().removeIf(access -> access.parameter() == parameter);
+        }
+        parts = before;
+    }
+
+    /** Does what {@link #settle} does for an object that holds locks; the accesses to its parts name them. */
+    void settleLocked(int parameter) {
+        Map<PartAccess, Byte> before = parts;
+        parts = null;
+        settleLevels(parameter);
+        parts = before;
+    }
+
+    private void settleLevels(int parameter) {
         byte reads = (byte) Math.min(POSSIBLE, level(parameter, Kind.DEEP_READ));
         byte writes = (byte) Math.min(POSSIBLE, level(parameter, Kind.DEEP_WRITE));
         reads = (byte) Math.max(reads, level(parameter, Kind.KEPT_READ));
@@ -155,11 +201,15 @@ final class MethodEffects {
                 result.add(i, kind, (byte) Math.min(level(i, kind), POSSIBLE));
             }
         }
+        if (parts != null) {
+            result.knowsParts();
+            parts.keySet().forEach(access -> result.add(access, POSSIBLE));
+        }
         result.returns(returned, returnedInside);
         return result;
     }
 
-    /** Returns a line of a cache: levels, six digits a parameter, what is returned, and the declaring class. */
+    /** Returns a line of a cache: levels, six digits a parameter, what is returned, the declaring class, and parts. */
     String toText() {
         StringBuilder text = new StringBuilder();
         for (byte[] ofOne : levels) {
@@ -173,14 +223,36 @@ final class MethodEffects {
                 .append(Long.toHexString(returnedInside))
                 .append(' ')
                 .append(declaredIn)
+                .append(' ')
+                .append(partsText())
                 .toString();
+    }
+
+    private String partsText() {
+        if (parts == null) {
+            return "-";
+        }
+        List<String> texts = new ArrayList<>();
+        parts.forEach((access, level) -> texts.add(access.toText() + ":" + level));
+        return String.join(",", texts);
+    }
+
+    private void parseParts(String text) {
+        if (text.equals("-")) {
+            return;
+        }
+        knowsParts();
+        for (String one : text.isEmpty() ? new String[0] : text.split(",")) {
+            int end = one.lastIndexOf(':');
+            add(PartAccess.parse(one.substring(0, end)), Byte.parseByte(one.substring(end + 1)));
+        }
     }
 
     /** Reads what {@link #toText} wrote; throws {@link IllegalArgumentException} for anything else. */
     static MethodEffects parse(String text) {
         String[] parts = text.split(" ", -1);
         int kinds = Kind.values().length;
-        if (parts.length != 4 || parts[0].length() % kinds != 0 || !parts[0].matches("[012]*")) {
+        if (parts.length != 5 || parts[0].length() % kinds != 0 || !parts[0].matches("[012]*")) {
             throw new IllegalArgumentException("no effects: " + text);
         }
         MethodEffects result = new MethodEffects(parts[0].length() / kinds);
@@ -189,6 +261,7 @@ final class MethodEffects {
         }
         result.returns(Long.parseUnsignedLong(parts[1], 16), Long.parseUnsignedLong(parts[2], 16));
         result.declaredIn = parts[3];
+        result.parseParts(parts[4]);
         return result;
     }
 

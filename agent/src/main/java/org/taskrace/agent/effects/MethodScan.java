@@ -1,7 +1,9 @@
 package org.taskrace.agent.effects;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -59,7 +61,11 @@ final class MethodScan {
     /** Instructions that surely have an effect, by parameter and kind. */
     private final BitSet[] sure;
 
+    /** Instructions that surely make an access to a part. */
+    private final Map<PartAccess, BitSet> sureParts = new HashMap<>();
+
     private final ControlFlowPaths paths;
+    private HeldLocks held;
     private Frame<Provenance>[] frames;
     private boolean locks;
 
@@ -87,6 +93,8 @@ final class MethodScan {
                 break;
             }
         }
+        held = new HeldLocks(method, paths).run();
+        effects.knowsParts();
         for (int at = 0; at < frames.length; at++) {
             if (frames[at] != null) {
                 visit(at, method.instructions.get(at), frames[at]);
@@ -97,11 +105,16 @@ final class MethodScan {
                 effects.add(i / Kind.values().length, Kind.values()[i % Kind.values().length], MethodEffects.SURE);
             }
         }
+        sureParts.forEach((access, instructions) -> {
+            if (!paths.canAvoid(instructions, (from, to) -> !isForNull(from, to))) {
+                effects.add(access, MethodEffects.SURE);
+            }
+        });
         if (method.name.equals("<init>")) {
             // A new object is not shared yet.
             effects.clear(0);
         } else if (!isStatic() && locks) {
-            effects.settle(0);
+            effects.settleLocked(0);
         }
         return effects;
     }
@@ -215,12 +228,12 @@ final class MethodScan {
         switch (insn.getOpcode()) {
             case Opcodes.GETFIELD -> {
                 if (calls.isPlain((FieldInsnNode) insn)) {
-                    touch(at, frame.getStack(stack - 1), Kind.READ, MethodEffects.SURE);
+                    field(at, frame.getStack(stack - 1), (FieldInsnNode) insn, false);
                 }
             }
             case Opcodes.PUTFIELD -> {
                 if (calls.isPlain((FieldInsnNode) insn)) {
-                    touch(at, frame.getStack(stack - 2), Kind.WRITE, MethodEffects.SURE);
+                    field(at, frame.getStack(stack - 2), (FieldInsnNode) insn, true);
                 }
             }
             case Opcodes.IALOAD,
@@ -313,11 +326,23 @@ final class MethodScan {
         for (int i = 0; i < values.length; i++) {
             if (values[i].hasOrigin()) {
                 for (Kind kind : Kind.values()) {
-                    if (ofCall.level(i, kind) != MethodEffects.NEVER) {
+                    if (ofCall.level(i, kind) == MethodEffects.NEVER) {
+                        continue;
+                    }
+                    if (ofCall.parts() == null) {
                         touch(at, values[i], kind, ofCall.level(i, kind));
+                    } else {
+                        touchWhole(at, values[i], kind, ofCall.level(i, kind));
                     }
                 }
             }
+        }
+        if (ofCall.parts() != null) {
+            ofCall.parts().forEach((access, level) -> {
+                if (access.parameter() < values.length && values[access.parameter()].hasOrigin()) {
+                    touchPart(at, values[access.parameter()], access, level);
+                }
+            });
         }
     }
 
@@ -326,7 +351,53 @@ final class MethodScan {
         touch(at, Provenance.of(0, array.inside(), array.isOnly()), kind, MethodEffects.SURE);
     }
 
+    private void field(int at, Provenance value, FieldInsnNode field, boolean writes) {
+        touchWhole(at, value, writes ? Kind.WRITE : Kind.READ, MethodEffects.SURE);
+        touchPart(at, value, new PartAccess(0, field.name, writes, ""), MethodEffects.SURE);
+    }
+
+    /** Notes an effect on a value, which concerns no field of it that is known by name. */
     private void touch(int at, Provenance value, Kind kind, byte level) {
+        touchWhole(at, value, kind, level);
+        if (kind != Kind.KEPT_READ && kind != Kind.KEPT_WRITE) {
+            boolean writes = kind == Kind.WRITE || kind == Kind.DEEP_WRITE;
+            boolean isOfNewObject = value.hasOwnState() && kind.deep() != kind;
+            if (!isOfNewObject) {
+                touchPart(at, value, new PartAccess(0, PartAccess.INSIDE, writes, ""), level);
+            }
+        }
+    }
+
+    /** Notes an access to a part of a value, of which the locks are those of the object that has the part. */
+    private void touchPart(int at, Provenance value, PartAccess access, byte level) {
+        if (value.hasOwnState() && !access.part().equals(PartAccess.INSIDE)) {
+            return;
+        }
+        boolean isThis = !isStatic() && value.itself() == 1 && value.inside() == 0;
+        String inner = isThis ? access.locks() : PartAccess.foreign(access.locks());
+        byte actual = value.isOnly() ? level : MethodEffects.POSSIBLE;
+        for (int i = 0; i < parameters && i < MethodEffects.MOST_PARAMETERS; i++) {
+            boolean isReceiver = i == 0 && !isStatic();
+            String locks = PartAccess.union(
+                    isReceiver ? inner : PartAccess.foreign(inner),
+                    isReceiver ? held.at(at) : PartAccess.foreign(held.at(at)));
+            if ((value.itself() >> i & 1) != 0) {
+                part(at, new PartAccess(i, access.part(), access.writes(), locks), actual);
+            }
+            if ((value.inside() >> i & 1) != 0) {
+                part(at, new PartAccess(i, PartAccess.INSIDE, access.writes(), locks), actual);
+            }
+        }
+    }
+
+    private void part(int at, PartAccess access, byte level) {
+        effects.add(access, MethodEffects.POSSIBLE);
+        if (level == MethodEffects.SURE) {
+            sureParts.computeIfAbsent(access, any -> new BitSet()).set(at);
+        }
+    }
+
+    private void touchWhole(int at, Provenance value, Kind kind, byte level) {
         if (value.hasOwnState() && kind.deep() != kind) {
             // The state of a new object is not that of what it holds.
             return;

@@ -165,6 +165,13 @@ final class ParallelObjects extends ObjectHooks.Model {
     }
 
     @Override
+    public void afterTouched(Object receiver, int sure) {
+        if (isChecked(receiver, sure)) {
+            tell(() -> model.afterTouched(receiver, sure));
+        }
+    }
+
+    @Override
     public synchronized boolean isDeclared(Object receiver, int shape, String className) {
         return model.isDeclared(receiver, shape, className);
     }

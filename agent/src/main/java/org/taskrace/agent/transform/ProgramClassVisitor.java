@@ -75,6 +75,10 @@ final class ProgramClassVisitor extends ClassVisitor {
     private final LocalArgumentCloner variants;
     private final SmallCallInliner inliner;
     private final PureFunctionFinder functions;
+
+    /** Whether methods of the JDK may call the class's methods under the monitor of a wrapper. */
+    private final boolean isCollection;
+
     private final List<MethodReferenceBridge> bridges = new ArrayList<>();
     private final Map<TaintSource, Set<String>> acted = new EnumMap<>(TaintSource.class);
 
@@ -102,11 +106,17 @@ final class ProgramClassVisitor extends ClassVisitor {
         this.unchecked = unchecked;
         this.view = view;
         functions = new PureFunctionFinder(context.name, view);
+        isCollection = facts.extendsUtility || facts.supertypes.stream().anyMatch(this::isCollection);
         analyses = AnalysisContext.of(view, summaries);
         Predicate<MethodInsnNode> isOfTable =
                 call -> objects.find(context.loader, call.getOpcode(), call.owner, call.name, call.desc) != null;
         variants = new LocalArgumentCloner(view, analyses.escapes(), isOfTable, unchecked, requests);
         inliner = new SmallCallInliner(view, isOfTable);
+    }
+
+    private boolean isCollection(String supertype) {
+        List<String> types = index.ancestry(context.loader, supertype);
+        return types.contains("java.util.Collection") || types.contains("java.util.Map");
     }
 
     @Override
@@ -217,7 +227,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         if (context.rewriting.checksAccesses()) {
             next = HandedOutVisitor.of(next, method, name, descriptor);
         }
-        boolean isInherited = facts.isCollection && (access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0;
+        boolean isInherited = isCollection && (access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0;
         next = new MonitorVisitor(next, method, guard(isSynchronized, isInherited, name, rewritten.original));
         next = new ThreadStartVisitor(next, method);
         next = new TransferCallVisitor(next, method);
@@ -255,7 +265,8 @@ final class ProgramClassVisitor extends ClassVisitor {
             next = new AccessCountVisitor(next, method, index);
         }
         next = new MethodReferenceVisitor(next, method, objects, bridges);
-        next = new LineTracker(new ResultUseLookahead(next, atomics, objectCalls, outcomes, decisions), method);
+        next = new LineTracker(
+                new ResultUseLookahead(next, synchronizers, atomics, objectCalls, outcomes, decisions), method);
         if (context.rewriting.checksAccesses()) {
             next = new MethodOptimizer(next, method, analyses, variants, inliner, rewritten);
         }
@@ -283,7 +294,9 @@ final class ProgramClassVisitor extends ClassVisitor {
             return MonitorVisitor.Guard.OWN;
         }
         if (isInherited && !name.startsWith("<")) {
-            return MonitorVisitor.Guard.OF_WRAPPER;
+            return facts.supertypes.contains("java/lang/reflect/Proxy")
+                    ? MonitorVisitor.Guard.OF_WRAPPER_OF_PROXY
+                    : MonitorVisitor.Guard.OF_WRAPPER;
         }
         return facts.comparing.contains(original) ? MonitorVisitor.Guard.OF_CALLER : MonitorVisitor.Guard.NONE;
     }

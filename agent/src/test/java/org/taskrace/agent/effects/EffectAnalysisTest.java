@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.constructs.objects.table.OwnAccess;
 import org.taskrace.agent.effects.ComputedEffects.Touch;
 
 class EffectAnalysisTest {
@@ -59,8 +60,29 @@ class EffectAnalysisTest {
 
     @Test
     void unconditional_assignment_of_a_field_is_a_sure_write_of_the_object() {
-        assertTrue(touches(Opcodes.INVOKEVIRTUAL, "java/io/DataOutputStream", "writeInt", "(I)V")
-                .contains(new Touch(0, true, false, true)));
+        assertTrue(own("java/io/DataOutputStream", "writeInt", "(I)V")
+                .contains(new OwnAccess("written", true, true, List.of())));
+    }
+
+    @Test
+    void a_lock_counts_while_it_is_held() {
+        List<OwnAccess> ofReadLine = own("java/io/LineNumberReader", "readLine", "()Ljava/lang/String;");
+        assertTrue(ofReadLine.contains(new OwnAccess("skipLF", true, true, List.of("lock"))));
+        assertTrue(ofReadLine.contains(new OwnAccess("lineNumber", true, false, List.of("lock"))));
+        assertEquals(
+                List.of(new OwnAccess("lineNumber", false, true, List.of())),
+                own("java/io/LineNumberReader", "getLineNumber", "()I"));
+    }
+
+    @Test
+    void synchronized_method_holds_the_monitor_of_its_object() {
+        assertTrue(own("java/util/zip/GZIPOutputStream", "write", "([BII)V").stream()
+                .filter(access -> !access.part().equals(OwnAccess.INSIDE))
+                .allMatch(access -> access.locks().contains(OwnAccess.ITSELF)));
+    }
+
+    private static List<OwnAccess> own(String className, String name, String descriptor) {
+        return new ComputedEffects(TABLE, new EffectCache(null)).ofReceiver(className, name, descriptor);
     }
 
     @Test

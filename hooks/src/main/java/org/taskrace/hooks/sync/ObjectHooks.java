@@ -169,6 +169,13 @@ public final class ObjectHooks {
             receiver(receiver, shape, possible, true);
         }
 
+        /**
+         * Records what a method has surely done to its object, as can be seen after it.
+         *
+         * @param sure the site of the call
+         */
+        public void afterTouched(Object receiver, int sure) {}
+
         /** Returns whether a call on an object runs the method that this class declares, not one that overrides it. */
         public boolean isDeclared(Object receiver, int shape, String className) {
             return false;
@@ -176,6 +183,9 @@ public final class ObjectHooks {
 
         /** Holds the lock of an object of the JDK that calls a method of the program to compare or to look up another object. */
         public void calledBack() {}
+
+        /** Does for a collection that is a proxy what {@link #entered} does; {@link #returned} ends it. */
+        public void enteredProxy(Object proxy) {}
 
         /** Ends what {@link #calledBack} has begun. */
         public void returned() {}
@@ -378,13 +388,6 @@ public final class ObjectHooks {
         }
     }
 
-    /** Records that a method reads its object. */
-    public static void readReceiver(Object receiver, int shape, int site) {
-        if (CurrentStrand.recording && receiver != null) {
-            model.receiver(receiver, shape, site, false);
-        }
-    }
-
     /** Records that a method may read or write its object: the object's class decides. */
     public static void touchReceiver(Object receiver, int shape, int sure, int possible) {
         if (CurrentStrand.recording && receiver != null) {
@@ -392,10 +395,10 @@ public final class ObjectHooks {
         }
     }
 
-    /** Records that a method writes its object. */
-    public static void writeReceiver(Object receiver, int shape, int site) {
+    /** Records what a method has changed in its object, after {@link #touchReceiver}. */
+    public static void afterTouch(Object receiver, int sure) {
         if (CurrentStrand.recording && receiver != null) {
-            model.receiver(receiver, shape, site, true);
+            model.afterTouched(receiver, sure);
         }
     }
 
@@ -497,6 +500,11 @@ public final class ObjectHooks {
     /** Runs at the begin of a method of a collection of the program; see {@link Model#entered}. */
     public static void entered(Object object) {
         model.entered(object);
+    }
+
+    /** Runs at the begin of a method of a collection that is a proxy; {@link #returned} runs at its end. */
+    public static void enteredProxy(Object proxy) {
+        model.enteredProxy(proxy);
     }
 
     /** Runs at the end of a method of a collection of the program. */

@@ -60,7 +60,19 @@ final class CallbackLocks {
     }
 
     void enter() {
-        Object lock = isHeld(called) ? called : NONE;
+        enter(isHeld(called) ? called : null);
+    }
+
+    /** Runs at the begin of a method; {@code holder}: the object that holds a lock of its own meanwhile, or null. */
+    void enter(Object holder) {
+        Object lock = holder == null ? NONE : holder;
+        if (called == null && holder != null) {
+            calls(holder);
+        }
+        push(lock);
+    }
+
+    private void push(Object lock) {
         Object running = task.get();
         if (lock == NONE && !held.containsKey(running)) {
             // Leaving the method finds no stack.

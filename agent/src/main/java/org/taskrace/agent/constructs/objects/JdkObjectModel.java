@@ -520,11 +520,23 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         }
         if (underControl.getAsBoolean() && models.of(receiver.getClass()).isUnlisted(shape)) {
             receivers.touched(
-                    receiver,
-                    shape,
-                    (isSure, writes) -> accesses.structure(
-                            views.of(receiver), writes ? Access.WRITES : Access.READS, isSure ? sure : possible));
+                    receiver, shape, (part, isSure, writes) -> part(receiver, part, isSure ? sure : possible, writes));
             receivers.called(receiver, shape, sure, false);
+        }
+    }
+
+    @Override
+    public void afterTouched(Object receiver, int sure) {
+        if (receivers != null && underControl.getAsBoolean()) {
+            receivers.changed(receiver, (part, isSure, writes) -> part(receiver, part, sure, writes));
+        }
+    }
+
+    private void part(Object object, int part, int site, boolean writes) {
+        if (part < 0) {
+            accesses.structure(views.of(object), writes ? Access.WRITES : Access.READS, site);
+        } else {
+            accesses.element(views.of(object), ObjectCells.FIRST_ENTRY - part, site, writes);
         }
     }
 
@@ -620,6 +632,13 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (wrapper != null && underControl.getAsBoolean()) {
             // It is held on this stack, so nothing is to be waited for.
             synchronizers.acquiredByChance(wrapper);
+        }
+    }
+
+    @Override
+    public void enteredProxy(Object proxy) {
+        if (callbacks != null && underControl.getAsBoolean()) {
+            callbacks.enter(views.heldWrapper(proxy));
         }
     }
 

@@ -3,21 +3,28 @@ package org.taskrace.agent.constructs.objects;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.ObjIntConsumer;
 import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.FieldAccesses;
+import org.taskrace.agent.constructs.objects.table.JdkClasses;
+import org.taskrace.agent.constructs.objects.table.OwnAccess;
 import org.taskrace.engine.site.FieldSiteTable;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * Accesses of JDK methods to their own objects, as the exact class of an object tells.
  *
- * <p>An object of a class without a line in the table is one location. Beside it there are fields that the program
+ * <p>Each field of an object of a class without a line in the table is a location. All that its fields refer to is
+ * another one. Locks that a method takes count while it accesses them. Beside these there are fields that the program
  * accesses itself: public ones, such as {@code java.awt.Point.x}, and protected ones of a superclass. A call counts as
  * accesses to such fields, too.
  */
@@ -35,20 +42,16 @@ public final class ReceiverAccessModel {
     @FunctionalInterface
     public interface ObjectEffects {
 
-        int READS = 1;
-        int WRITES = 2;
-        int MAY_READ = 4;
-        int MAY_WRITE = 8;
-
-        /** Returns these bits; the parameters are those of {@link Effects#of}. */
-        int of(String className, String name, String descriptor);
+        /** Returns the accesses to parts of the object; the parameters are those of {@link Effects#of}. */
+        List<OwnAccess> of(String className, String name, String descriptor);
     }
 
-    /** Receiver of accesses to an object. */
+    /** Receiver of accesses to a part of an object. */
     @FunctionalInterface
     interface Accesses {
 
-        void add(boolean isSure, boolean writes);
+        /** @param part the number of the part, or a negative one for all that lies inside the object */
+        void add(int part, boolean isSure, boolean writes);
     }
 
     private static final String DOUBT = "the call may access a field that the program accesses, too";
@@ -60,6 +63,22 @@ public final class ReceiverAccessModel {
     private final Effects effects;
     private final ObjectEffects objectEffects;
     private final BiConsumer<Object, Runnable> holding;
+
+    /** For each object the one that stands for its locks without a name. */
+    private final WeakIdentityMap<Object> unnamedLocks = new WeakIdentityMap<>();
+
+    /** For each object that a method is being called on: the fields that the method may write, as they were before. */
+    private final WeakIdentityMap<Map<OwnAccess, Object>> valuesBefore = new WeakIdentityMap<>();
+
+    private final ClassValue<Map<String, Field>> fieldsByName = new ClassValue<>() {
+        @Override
+        protected Map<String, Field> computeValue(Class<?> type) {
+            return readable(type);
+        }
+    };
+
+    /** Numbers of the names of parts. */
+    private final Map<String, Integer> parts = new HashMap<>();
 
     private final ClassValue<List<Field>> fields = new ClassValue<>() {
         @Override
@@ -141,21 +160,142 @@ public final class ReceiverAccessModel {
         }
     }
 
+    /** Returns the accesses of a method of the JDK to the object that it is called on. */
+    public static List<OwnAccess> of(Object receiver, CallShape method, ObjectEffects effects) {
+        return effects.of(jdkClass(receiver), method.name(), method.descriptor());
+    }
+
     /** Tells of the accesses of a call to its object, which no line of the table describes. */
     void touched(Object receiver, int shape, Accesses accesses) {
         CallShape method = shapes.get(shape);
-        int bits = objectEffects.of(jdkClass(receiver), method.name(), method.descriptor());
-        if ((bits & (ObjectEffects.READS | ObjectEffects.MAY_READ)) != 0) {
-            accesses.add((bits & ObjectEffects.READS) != 0, false);
+        Map<OwnAccess, Object> before = new HashMap<>();
+        List<OwnAccess> all = of(receiver, method, objectEffects);
+        for (OwnAccess access : all) {
+            if (isOtherBranch(receiver, access, all)) {
+                continue;
+            }
+            boolean isSure = access.isSure() && !access.locks().contains(OwnAccess.OTHER);
+            int part = access.part().equals(OwnAccess.INSIDE)
+                    ? -1
+                    : parts.computeIfAbsent(access.part(), any -> parts.size());
+            holding(locks(receiver, access).iterator(), () -> accesses.add(part, isSure, access.writes()));
+            if (access.writes() && !isSure && !access.locks().contains(OwnAccess.OTHER)) {
+                before.put(access, value(receiver, access.part()));
+            }
         }
-        if ((bits & (ObjectEffects.WRITES | ObjectEffects.MAY_WRITE)) != 0) {
-            accesses.add((bits & ObjectEffects.WRITES) != 0, true);
+        if (!before.isEmpty()) {
+            valuesBefore.put(receiver, before);
+        }
+    }
+
+    /**
+     * Tells of those writes of a call that were only possible before it: to fields that have another value after it.
+     */
+    void changed(Object receiver, Accesses accesses) {
+        Map<OwnAccess, Object> before = valuesBefore.get(receiver);
+        if (before == null) {
+            return;
+        }
+        valuesBefore.remove(receiver);
+        before.forEach((access, old) -> {
+            Object now = value(receiver, access.part());
+            boolean isPrimitive = now != null
+                    && fieldsByName
+                            .get(receiver.getClass())
+                            .get(access.part())
+                            .getType()
+                            .isPrimitive();
+            if (isPrimitive ? !now.equals(old) : now != old) {
+                holding(locks(receiver, access).iterator(), () -> accesses.add(parts.get(access.part()), true, true));
+            }
+        });
+    }
+
+    /**
+     * Returns whether the object makes an access under other locks. Some methods take the lock that a field refers to, and
+     * the object's monitor if there is none.
+     */
+    private boolean isOtherBranch(Object object, OwnAccess access, List<OwnAccess> all) {
+        boolean isNamed = access.locks().stream().anyMatch(ReceiverAccessModel::isField);
+        if (isNamed) {
+            return access.locks().stream().anyMatch(lock -> isField(lock) && value(object, lock) == null);
+        }
+        return access.locks().contains(OwnAccess.ITSELF)
+                && all.stream()
+                        .anyMatch(other -> other.part().equals(access.part())
+                                && other.writes() == access.writes()
+                                && other.locks().stream()
+                                        .anyMatch(lock -> isField(lock) && value(object, lock) != null));
+    }
+
+    private static boolean isField(String lock) {
+        return !lock.equals(OwnAccess.ITSELF) && !lock.equals(OwnAccess.OTHER);
+    }
+
+    /** Returns the objects that are locked during an access, each once. */
+    private List<Object> locks(Object object, OwnAccess access) {
+        List<Object> locks = new ArrayList<>();
+        for (String name : access.locks()) {
+            Object lock = lock(object, name);
+            if (locks.stream().noneMatch(other -> other == lock)) {
+                locks.add(lock);
+            }
+        }
+        return locks;
+    }
+
+    private Object lock(Object object, String name) {
+        if (name.equals(OwnAccess.ITSELF)) {
+            return object;
+        }
+        Object lock = name.equals(OwnAccess.OTHER) ? null : value(object, name);
+        if (lock != null) {
+            return lock;
+        }
+        Object known = unnamedLocks.get(object);
+        if (known == null) {
+            known = new Object();
+            unnamedLocks.put(object, known);
+        }
+        return known;
+    }
+
+    /** Returns the value of a field; null if it is none, or cannot be read. */
+    private Object value(Object object, String name) {
+        Field field = fieldsByName.get(object.getClass()).get(name);
+        try {
+            return field == null ? null : field.get(object);
+        } catch (IllegalAccessException e) {
+            return null;
+        }
+    }
+
+    /** Returns the fields of a class that can be read; of several with one name the nearest. */
+    private static Map<String, Field> readable(Class<?> type) {
+        Map<String, Field> found = new HashMap<>();
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            for (Field field : JdkClasses.contain(c) ? c.getDeclaredFields() : new Field[0]) {
+                if (!Modifier.isStatic(field.getModifiers())
+                        && !found.containsKey(field.getName())
+                        && field.trySetAccessible()) {
+                    found.put(field.getName(), field);
+                }
+            }
+        }
+        return found;
+    }
+
+    private void holding(Iterator<Object> owned, Runnable access) {
+        if (owned.hasNext()) {
+            holding.accept(owned.next(), () -> holding(owned, access));
+        } else {
+            access.run();
         }
     }
 
     private static String jdkClass(Object receiver) {
         Class<?> type = receiver.getClass();
-        while (!AskedObjects.isOfJdk(type)) {
+        while (!JdkClasses.contain(type)) {
             type = type.getSuperclass();
         }
         return type.getName().replace('.', '/');

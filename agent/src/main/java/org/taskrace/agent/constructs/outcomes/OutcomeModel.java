@@ -321,6 +321,11 @@ public final class OutcomeModel {
         return sites.usesResult(TaskHooks.callSite);
     }
 
+    /** Returns whether the program uses what the call at a site returns. */
+    public boolean usesResult(int site) {
+        return sites.usesResult(site);
+    }
+
     /** Returns whether the program uses the value that the call that runs yields. */
     public boolean usesValue() {
         return sites.usesValue(TaskHooks.callSite);

@@ -17,22 +17,27 @@ record ComputedCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
 
     void before(String owner, String name) {
         for (ComputedEffects.Touch touch : call.computed()) {
-            if (touch.number() == 0 && touch.sureIn() != null) {
+            if (touch.number() == 0) {
                 out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
                 out.visitLdcInsn(call.shape());
                 out.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
                 out.visitLdcInsn(possible(touch, owner, name));
                 hook("touchReceiver", "(Ljava/lang/Object;III)V");
-            } else if (touch.number() == 0) {
-                out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-                out.visitLdcInsn(call.shape());
-                out.visitLdcInsn(
-                        touch.isSure() ? context.site(Site.Kind.OBJECT, owner, name) : possible(touch, owner, name));
-                hook(touch.writes() ? "writeReceiver" : "readReceiver", "(Ljava/lang/Object;II)V");
             } else {
                 out.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), touch.number() - 1));
                 pushSite(touch, owner, name);
                 hook(argumentHook(touch), "(Ljava/lang/Object;I)V");
+            }
+        }
+    }
+
+    /** Tells of the end of a call, when it can be seen what it has changed. */
+    void after(String owner, String name) {
+        for (ComputedEffects.Touch touch : call.computed()) {
+            if (touch.number() == 0) {
+                out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+                out.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+                hook("afterTouch", "(Ljava/lang/Object;I)V");
             }
         }
     }

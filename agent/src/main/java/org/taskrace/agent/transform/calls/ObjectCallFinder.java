@@ -9,6 +9,7 @@ import org.taskrace.agent.constructs.family.OperationDescription;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
+import org.taskrace.agent.constructs.objects.table.JdkClasses;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.agent.effects.ComputedEffects;
@@ -78,11 +79,11 @@ public final class ObjectCallFinder {
     private List<ComputedEffects.Touch> computed(
             ClassLoader loader, int opcode, String owner, String name, String descriptor) {
         String declaring = index.declaringOwner(loader, owner, name, descriptor);
-        if (declaring.startsWith("java/") || declaring.startsWith("javax/")) {
-            return computed.ofJdk(opcode, declaring, name, descriptor);
-        }
         OperationDescription described = CONSTRUCTS.operation(declaring, name, descriptor);
         boolean isAccess = described != null && described.memory() != null;
+        if (JdkClasses.contain(declaring) && (!isAccess || name.equals("<init>"))) {
+            return computed.ofJdk(opcode, declaring, name, descriptor);
+        }
         return !isAccess && index.isLeftOut(loader, declaring)
                 ? computed.ofLoader(loader, opcode, declaring, name, descriptor)
                 : List.of();

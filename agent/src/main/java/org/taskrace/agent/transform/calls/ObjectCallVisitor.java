@@ -94,7 +94,8 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         } else {
             kept.keepArguments(descriptor);
         }
-        new ComputedCheckInserter(mv, context, kept, call).before(owner, name);
+        ComputedCheckInserter computed = new ComputedCheckInserter(mv, context, kept, call);
+        computed.before(owner, name);
         ArgumentCheckInserter arguments =
                 new ArgumentCheckInserter(mv, context, kept, call, opcode == Opcodes.INVOKESTATIC, site);
         arguments.before();
@@ -104,6 +105,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         Type result = Type.getReturnType(descriptor);
         arguments.after(result);
+        computed.after(owner, name);
         if (concernsReceiver) {
             functionActs = call.takesCode() && !passesPureFunction;
             afterReceiver(kept, call, site, result, isInterface);

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
+import org.taskrace.agent.constructs.objects.table.JdkClasses;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /** Index that looks classes up as resources: loading one in the middle of loading another would change the program. */
@@ -71,7 +72,7 @@ public final class ClassIndex {
             return owner;
         }
         for (String className = owner; className != null; ) {
-            if (className.startsWith("java/") || className.startsWith("[")) {
+            if (className.startsWith("[") || JdkClasses.contain(className)) {
                 return className.equals("java/lang/Object") ? owner : className;
             }
             ClassInfo info = get(loader, className);

@@ -61,8 +61,11 @@ public final class ClassPrescan {
     private String className;
     private boolean hasInitializer;
 
-    /** Whether the class extends one of java.util: methods of the JDK then call its methods, perhaps under the monitor of a wrapper. */
-    public boolean isCollection;
+    /** Whether the superclass is one of java.util. */
+    public boolean extendsUtility;
+
+    /** The superclass, if there is one, and the interfaces. */
+    public final List<String> supertypes = new ArrayList<>();
 
     private ClassPrescan() {}
 
@@ -84,7 +87,11 @@ public final class ClassPrescan {
         public void visit(
                 int version, int access, String name, String signature, String superName, String[] interfaces) {
             className = name;
-            isCollection = superName != null && superName.startsWith("java/util/");
+            extendsUtility = superName != null && superName.startsWith("java/util/");
+            if (superName != null) {
+                supertypes.add(superName);
+            }
+            supertypes.addAll(List.of(interfaces));
         }
 
         @Override

@@ -23,6 +23,8 @@ public final class MonitorVisitor extends MethodVisitor {
         OWN,
         /** That of a wrapper of the object, if the JDK holds it while it calls the method. */
         OF_WRAPPER,
+        /** As {@link #OF_WRAPPER}, for a proxy of the JDK: its handlers do not know the object. */
+        OF_WRAPPER_OF_PROXY,
         /** That of an object of the JDK, if it holds its own lock while it calls the method to compare or look up others. */
         OF_CALLER
     }
@@ -53,6 +55,10 @@ public final class MonitorVisitor extends MethodVisitor {
         } else if (guard == Guard.OF_WRAPPER) {
             pushMonitor();
             super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "entered", ON_OBJECT, false);
+            super.visitLabel(begin);
+        } else if (guard == Guard.OF_WRAPPER_OF_PROXY) {
+            pushMonitor();
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "enteredProxy", ON_OBJECT, false);
             super.visitLabel(begin);
         } else if (guard == Guard.OF_CALLER) {
             super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "calledBack", "()V", false);
@@ -151,7 +157,7 @@ public final class MonitorVisitor extends MethodVisitor {
         } else if (guard == Guard.OF_WRAPPER) {
             pushMonitor();
             super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "left", ON_OBJECT, false);
-        } else if (guard == Guard.OF_CALLER) {
+        } else if (guard == Guard.OF_CALLER || guard == Guard.OF_WRAPPER_OF_PROXY) {
             super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "returned", "()V", false);
         }
     }
@@ -161,7 +167,7 @@ public final class MonitorVisitor extends MethodVisitor {
      * Other parameters may hold values of other types by then. Handlers of a proxy of the JDK have no locals at all.
      */
     private Object[] parameterFrame() {
-        boolean usesObject = guard != Guard.OF_CALLER && !context.isStatic();
+        boolean usesObject = (guard == Guard.OWN || guard == Guard.OF_WRAPPER) && !context.isStatic();
         return usesObject ? new Object[] {context.classContext.name} : new Object[0];
     }
 

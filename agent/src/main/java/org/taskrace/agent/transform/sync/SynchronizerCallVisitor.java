@@ -1,5 +1,6 @@
 package org.taskrace.agent.transform.sync;
 
+import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.constructs.family.CallKind;
@@ -7,16 +8,25 @@ import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
+import org.taskrace.agent.transform.context.ResultUseLookahead;
 import org.taskrace.engine.site.Site;
 
 /** Visitor that tells the run time about calls on locks, atomics and other synchronizers. */
-public final class SynchronizerCallVisitor extends MethodVisitor {
+public final class SynchronizerCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
+
+    private static final int NO_SITE = -1;
+
+    /** Questions that fail if the answer is no: to come back from them tells something, too. */
+    private static final Set<String> FAILING = Set.of("resultNow", "exceptionNow");
 
     private static final String ON_LOCK = "(Ljava/lang/Object;)V";
 
     private final MethodContext context;
 
     private final ObjectCallFinder objects;
+
+    /** The question whose answer lies on the stack. */
+    private int asked = NO_SITE;
 
     public SynchronizerCallVisitor(MethodVisitor next, MethodContext context, ObjectCallFinder objects) {
         super(Opcodes.ASM9, next);
@@ -100,7 +110,17 @@ public final class SynchronizerCallVisitor extends MethodVisitor {
         } else {
             super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
         }
-        tellPoll(question, context.site(Site.Kind.CALL, owner, name));
+        int site = context.site(Site.Kind.CALL, owner, name);
+        tellPoll(question, site);
+        asked = FAILING.contains(name) || owner.endsWith("CompletionService") ? NO_SITE : site;
+    }
+
+    @Override
+    public void nextInstruction(boolean isPop) {
+        if (asked != NO_SITE && isPop) {
+            context.resultIsUnused(asked);
+        }
+        asked = NO_SITE;
     }
 
     private void tellPoll(String question, int site) {

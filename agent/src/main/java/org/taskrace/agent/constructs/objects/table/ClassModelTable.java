@@ -165,7 +165,7 @@ public final class ClassModelTable {
     }
 
     private static boolean isOfProgram(Class<?> type) {
-        return type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader();
+        return !JdkClasses.contain(type);
     }
 
     /** Returns what a call on an object that hides its changes asks other objects. */

@@ -1,0 +1,43 @@
+package org.taskrace.agent.constructs.objects.table;
+
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The classes of the JDK that runs, in all of its modules. */
+public final class JdkClasses {
+
+    private static final Set<String> MODULES = new HashSet<>();
+    private static final Set<String> PACKAGES = new HashSet<>();
+
+    static {
+        for (ModuleReference module : ModuleFinder.ofSystem().findAll()) {
+            boolean isOfJdk = module.location()
+                    .filter(place -> "jrt".equals(place.getScheme()))
+                    .isPresent();
+            if (isOfJdk) {
+                MODULES.add(module.descriptor().name());
+                PACKAGES.addAll(module.descriptor().packages());
+            }
+        }
+    }
+
+    private JdkClasses() {}
+
+    /** Returns whether a class, named with slashes, lies in a package of the JDK. */
+    public static boolean contain(String className) {
+        int end = className.lastIndexOf('/');
+        return className.startsWith("java/")
+                || end > 0 && PACKAGES.contains(className.substring(0, end).replace('/', '.'));
+    }
+
+    /** Returns whether a class is the JDK's. */
+    public static boolean contain(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader == null
+                || loader == ClassLoader.getPlatformClassLoader()
+                || type.getModule().isNamed()
+                        && MODULES.contains(type.getModule().getName());
+    }
+}

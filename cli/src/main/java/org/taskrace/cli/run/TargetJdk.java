@@ -17,9 +17,9 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=quiet",
             // Checks that profiles let it put before loops: where they fail, long methods are compiled again and again.
             "-XX:-UseProfiledLoopPredicate",
-            // Methods with checks, and the checks, take C2 some ten times as long as the program's own. So its best
-            // code
-            // comes ten times as late: in a run of a second C2 would otherwise be busy for half of the time.
+            // Methods with checks, and the checks, take C2 some ten times as long as the program's own. So its code
+            // comes
+            // ten times as late: otherwise C2 would be busy for half of a run of a second.
             "-XX:Tier4InvocationThreshold=50000",
             "-XX:Tier4MinInvocationThreshold=6000",
             "-XX:Tier4CompileThreshold=150000",

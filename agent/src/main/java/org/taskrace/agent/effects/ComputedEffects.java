@@ -42,6 +42,7 @@ public final class ComputedEffects {
 
     /** Packages whose objects are described by constructs, or see to themselves. */
     private static final List<String> NO_RECEIVERS = List.of(
+            "java/io/Piped",
             "java/lang/",
             "java/math/",
             "java/net/",

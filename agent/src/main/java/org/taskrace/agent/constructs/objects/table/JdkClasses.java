@@ -1,18 +1,19 @@
 package org.taskrace.agent.constructs.objects.table;
 
-import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
+import java.lang.module.ResolvedModule;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The classes of the JDK that runs, in all of its modules. */
+/** The classes of the JDK that runs, in all of its modules that the program can use. */
 public final class JdkClasses {
 
     private static final Set<String> MODULES = new HashSet<>();
     private static final Set<String> PACKAGES = new HashSet<>();
 
     static {
-        for (ModuleReference module : ModuleFinder.ofSystem().findAll()) {
+        for (ResolvedModule resolved : ModuleLayer.boot().configuration().modules()) {
+            ModuleReference module = resolved.reference();
             boolean isOfJdk = module.location()
                     .filter(place -> "jrt".equals(place.getScheme()))
                     .isPresent();

@@ -74,12 +74,13 @@ public final class Main implements Runnable {
 
     private static final String HELP = "help";
     private static final String COMPLETION = "completion";
+    private static final String REPLAY = "replay";
 
     /** The sub-commands in the order of the help, by the names that their annotations give them. */
     private static final List<Map.Entry<String, Class<?>>> COMMANDS = List.of(
             Map.entry("run", RunCommand.class),
             Map.entry("explore", ExploreCommand.class),
-            Map.entry("replay", ReplayCommand.class),
+            Map.entry(REPLAY, ReplayCommand.class),
             Map.entry("check", CheckCommand.class),
             Map.entry("report", ReportCommand.class),
             Map.entry("explain", ExplainCommand.class),
@@ -92,8 +93,8 @@ public final class Main implements Runnable {
             Map.entry(COMPLETION, CompletionCommand.class),
             Map.entry(HELP, HelpCommand.class));
 
-    /** The sub-commands that speak of all others. */
-    private static final Set<String> ABOUT_OTHERS = Set.of(HELP, COMPLETION);
+    /** The sub-commands that speak of all others, or call another. */
+    private static final Set<String> ABOUT_OTHERS = Set.of(HELP, COMPLETION, REPLAY);
 
     /** The sub-commands that run a program: what follows its name, and java's own options before it, are not taskrace's. */
     private static final Set<String> OF_PROGRAMS = Set.of("run", "explore");

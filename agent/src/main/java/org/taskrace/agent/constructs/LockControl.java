@@ -269,8 +269,9 @@ public final class LockControl extends SyncHooks.Control {
 
     @Override
     public void polled(Object asked, String question, int site) {
-        // A future or executor is not changed by a question, so one whose answer is dropped tells nothing.
-        boolean isMoot = (asked instanceof Future || asked instanceof ExecutorService) && !outcomes.usesResult(site);
+        // A question changes no future, executor or thread: if its answer is dropped, it tells nothing.
+        boolean isMoot = (asked instanceof Future || asked instanceof ExecutorService || asked instanceof Thread)
+                && !outcomes.usesResult(site);
         if (scheduler.isControlling() && !isMoot) {
             polls.answered(asked, question, site);
         }

@@ -770,6 +770,11 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     @Override
+    public boolean usesResult(int site) {
+        return sites.usesResult(site);
+    }
+
+    @Override
     public String place(int site) {
         return sites.get(site).at();
     }

@@ -307,15 +307,15 @@ final class ProgramClassVisitor extends ClassVisitor {
         MethodVisitor locks =
                 new MonitorVisitor(next, method, isSynchronized ? MonitorVisitor.Guard.OWN : MonitorVisitor.Guard.NONE);
         AtomicCallVisitor atomics = new AtomicCallVisitor(new SynchronizerCallVisitor(locks, method, objects), method);
-        MethodVisitor forkJoin =
-                new ForkJoinCallVisitor(new ListeningCallVisitor(atomics, context, index), context, index);
+        ListeningCallVisitor listening = new ListeningCallVisitor(atomics, method, index);
+        MethodVisitor forkJoin = new ForkJoinCallVisitor(listening, context, index);
         ObjectCallVisitor objectCalls = new ObjectCallVisitor(
                 new KeeperCallVisitor(forkJoin, method, objects), method, objects, functions::isPure);
         MethodVisitor checks = new CallSiteVisitor(
                 new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method), method);
         checks = new FieldCheckInserter(checks, method, index);
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);
-        checks = new LineTracker(new ResultUseLookahead(checks, atomics, objectCalls), method);
+        checks = new LineTracker(new ResultUseLookahead(checks, atomics, listening, objectCalls), method);
         checks = new MethodOptimizer(checks, method, analyses, variants, inliner, rewritten);
         return new InheritedCallVisitor(waitingLoops(checks, method, rewritten), method);
     }

@@ -11,14 +11,17 @@ import org.taskrace.hooks.parallel.Strand;
 /**
  * Hooks for questions whether something is over. An answer is certain if the running task follows the end anyway.
  * Otherwise another schedule may answer otherwise: what is over is followed in this schedule, and the verdict says so. An
- * answer that something is not over is an assumption.
+ * answer that something is not over is an assumption. An answer that the program drops tells nothing.
  */
 public final class ParallelAnswers {
 
     private ParallelAnswers() {}
 
     private static boolean listens() {
-        return ParallelTasks.control() != null && Strand.current().task != Strand.NO_TASK;
+        ParallelTasks.Control control = ParallelTasks.control();
+        return control != null
+                && Strand.current().task != Strand.NO_TASK
+                && control.usesResult(Strand.current().callSite);
     }
 
     /** Records the answer to a question about what sets a completion. */

@@ -105,6 +105,9 @@ public final class ParallelTasks {
         /** Records that the program's next action depends on the schedule. */
         public abstract void dependsOnSchedule(String what, int site);
 
+        /** Returns whether the program uses what the call at a site returns. */
+        public abstract boolean usesResult(int site);
+
         /** Returns the place with this number, as {@code File.java:line}. */
         public abstract String place(int site);
 

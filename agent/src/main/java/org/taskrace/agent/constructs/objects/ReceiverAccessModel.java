@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.ObjIntConsumer;
 import org.taskrace.agent.constructs.objects.table.CallShape;
@@ -67,8 +68,11 @@ public final class ReceiverAccessModel {
     /** For each object the one that stands for its locks without a name. */
     private final WeakIdentityMap<Object> unnamedLocks = new WeakIdentityMap<>();
 
-    /** For each object that a method is being called on: the fields that the method may write, as they were before. */
-    private final WeakIdentityMap<Map<OwnAccess, Object>> valuesBefore = new WeakIdentityMap<>();
+    /**
+     * For each object that a thread calls a method on, and for each such thread: the fields that the method may write, as
+     * they were before.
+     */
+    private final WeakIdentityMap<Map<Thread, Map<OwnAccess, Object>>> valuesBefore = new WeakIdentityMap<>();
 
     private final ClassValue<Map<String, Field>> fieldsByName = new ClassValue<>() {
         @Override
@@ -184,7 +188,12 @@ public final class ReceiverAccessModel {
             }
         }
         if (!before.isEmpty()) {
-            valuesBefore.put(receiver, before);
+            Map<Thread, Map<OwnAccess, Object>> ofThreads = valuesBefore.get(receiver);
+            if (ofThreads == null) {
+                ofThreads = new WeakHashMap<>();
+                valuesBefore.put(receiver, ofThreads);
+            }
+            ofThreads.put(Thread.currentThread(), before);
         }
     }
 
@@ -192,11 +201,14 @@ public final class ReceiverAccessModel {
      * Tells of those writes of a call that were only possible before it: to fields that have another value after it.
      */
     void changed(Object receiver, Accesses accesses) {
-        Map<OwnAccess, Object> before = valuesBefore.get(receiver);
+        Map<Thread, Map<OwnAccess, Object>> ofThreads = valuesBefore.get(receiver);
+        Map<OwnAccess, Object> before = ofThreads == null ? null : ofThreads.remove(Thread.currentThread());
         if (before == null) {
             return;
         }
-        valuesBefore.remove(receiver);
+        if (ofThreads.isEmpty()) {
+            valuesBefore.remove(receiver);
+        }
         before.forEach((access, old) -> {
             Object now = value(receiver, access.part());
             boolean isPrimitive = now != null

@@ -8,21 +8,30 @@ import org.taskrace.agent.constructs.family.ListeningHooks;
 import org.taskrace.agent.constructs.family.ListeningHooks.Listening;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.ResultUseLookahead;
+import org.taskrace.engine.site.Site;
 
 /**
  * A visitor for parallel checks that leads calls on executors, threads, latches and completion stages to hooks that
  * listen. The body that a new thread gets is led through a hook too.
  */
-public final class ListeningCallVisitor extends MethodVisitor {
+public final class ListeningCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
+    private static final int NO_SITE = -1;
+
+    private static final String ANSWERS = "org/taskrace/hooks/listening/ParallelAnswers";
     private static final String THREADS = "org/taskrace/hooks/listening/ParallelThreads";
     private static final String THREAD = "java/lang/Thread";
     private static final String RUNNABLE = "Ljava/lang/Runnable;";
 
-    private final ClassContext context;
+    private final MethodContext context;
     private final ClassIndex index;
 
-    public ListeningCallVisitor(MethodVisitor next, ClassContext context, ClassIndex index) {
+    /** The question whose answer lies on the stack. */
+    private int asked = NO_SITE;
+
+    public ListeningCallVisitor(MethodVisitor next, MethodContext context, ClassIndex index) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.index = index;
@@ -38,16 +47,33 @@ public final class ListeningCallVisitor extends MethodVisitor {
             return;
         }
         Listening hook = ListeningHooks.find(
-                opcode == Opcodes.INVOKESTATIC, owner, name, descriptor, type -> ancestry(context, index, type));
+                opcode == Opcodes.INVOKESTATIC,
+                owner,
+                name,
+                descriptor,
+                type -> ancestry(context.classContext, index, type));
         if (hook == null) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
+        }
+        if (hook.owner().equals(ANSWERS)) {
+            asked = context.site(Site.Kind.CALL, owner, name);
+            super.visitLdcInsn(asked);
+            super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");
         }
         super.visitMethodInsn(Opcodes.INVOKESTATIC, hook.owner(), name, hook.descriptor(), false);
         Type result = Type.getReturnType(descriptor);
         if (!result.equals(Type.getReturnType(hook.descriptor()))) {
             super.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
         }
+    }
+
+    @Override
+    public void nextInstruction(boolean isPop) {
+        if (asked != NO_SITE && isPop) {
+            context.resultIsUnused(asked);
+        }
+        asked = NO_SITE;
     }
 
     private void leadBody(int behind) {

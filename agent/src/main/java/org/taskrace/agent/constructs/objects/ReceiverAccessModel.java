@@ -68,10 +68,7 @@ public final class ReceiverAccessModel {
     /** For each object the one that stands for its locks without a name. */
     private final WeakIdentityMap<Object> unnamedLocks = new WeakIdentityMap<>();
 
-    /**
-     * For each object that a thread calls a method on, and for each such thread: the fields that the method may write, as
-     * they were before.
-     */
+    /** For each object and each thread in a method of it: the fields that the method may write, as they were before. */
     private final WeakIdentityMap<Map<Thread, Map<OwnAccess, Object>>> valuesBefore = new WeakIdentityMap<>();
 
     private final ClassValue<Map<String, Field>> fieldsByName = new ClassValue<>() {

@@ -8,8 +8,12 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import java.util.Enumeration;
+import java.util.Iterator;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
+import java.util.Spliterator;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -36,6 +40,10 @@ import org.taskrace.hooks.sync.SyncHooks;
  * <p>The file has more than 400 lines: a method for each hook of {@link ObjectHooks}.
  */
 public final class JdkObjectModel extends ObjectHooks.Model {
+
+    /** The kinds of walks that classes of concurrent collections are, each before those that it extends. */
+    private static final List<Class<?>> WALKS =
+            List.of(ListIterator.class, Iterator.class, Spliterator.class, Enumeration.class);
 
     private final BackingArrayAccess arrays;
     private final ObjectAccessModel accesses;
@@ -155,10 +163,15 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             return;
         }
         if (view.safety(models) == Safety.CONCURRENT) {
-            if (effects.structure() == Access.WRITES || effects.value() == CallEffects.Value.TAKES) {
+            CallEffects walk = walk(receiver, effects, shape);
+            if (walk != null) {
+                accesses.ownState(receiver, view, walk, site);
+            }
+            Access ofShared = walk == null ? effects.structure() : walk.base();
+            if (ofShared == Access.WRITES || effects.value() == CallEffects.Value.TAKES) {
                 synchronizers.beforeSharedOperation(view.base);
             }
-            if (view.base instanceof BlockingQueue && effects.structure() != Access.READS) {
+            if (view.base instanceof BlockingQueue && ofShared != Access.READS) {
                 synchronizers.synchronizing(view.base, site, SyncHooks.PUBLISHES | SyncHooks.ADDS);
             }
             return;
@@ -333,13 +346,41 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             synchronizers.synchronizing(view.base, site, SyncHooks.SEES);
             return;
         }
-        CallEffects ofBase = receiver == view.base
-                ? effects
-                : models.of(view.base.getClass()).effects(shape);
-        concurrent.operation(view.base, ofBase.isUnknown() ? effects : ofBase, argument, result, site, used);
+        CallEffects ofBase = effectsOnShown(receiver, view.base, effects, shape);
+        concurrent.operation(view.base, ofBase, argument, result, site, used);
         if (ofBase.key() == Access.READS || ofBase.structure() == Access.READS) {
             synchronizers.looked(site);
         }
+    }
+
+    /** Returns what a call does to the concurrent object that its receiver shows. */
+    private CallEffects effectsOnShown(Object receiver, Object shown, CallEffects effects, int shape) {
+        CallEffects ofShown =
+                receiver == shown ? effects : models.of(shown.getClass()).effects(shape);
+        if (!ofShown.isUnknown()) {
+            return ofShown;
+        }
+        CallEffects walk = walk(receiver, effects, shape);
+        if (walk == null || walk.base() == Access.WRITES || !effects.isUnknown() && effects != walk) {
+            return effects;
+        }
+        return walk.base() == Access.READS ? CallEffects.READS_ALL : CallEffects.NOTHING;
+    }
+
+    /** Returns what a call does as a step of a walk, which has state of its own; null if the receiver is no walk. */
+    private CallEffects walk(Object receiver, CallEffects effects, int shape) {
+        if (models.of(receiver.getClass()).safety() == Safety.CURSOR) {
+            return effects;
+        }
+        for (Class<?> kind : WALKS) {
+            if (kind.isInstance(receiver)) {
+                CallEffects ofKind = models.of(kind).effects(shape);
+                if (!ofKind.isUnknown()) {
+                    return ofKind;
+                }
+            }
+        }
+        return null;
     }
 
     @Override
@@ -370,6 +411,10 @@ public final class JdkObjectModel extends ObjectHooks.Model {
                 || effects.view() == CallEffects.View.PART
                 || effects.view() == CallEffects.View.REVERSED) {
             CollectionViews.View shown = views.of(receiver);
+            if (receiver instanceof Spliterator && shown.isPlain(receiver)) {
+                // A part that is split off has a position of its own, and the whole shows nothing else.
+                return;
+            }
             Object lock = shown.lock == null ? receiver : shown.lock;
             boolean isPart = effects.view() == CallEffects.View.PART;
             int scale = scale(receiver, result);
@@ -413,6 +458,10 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         ClassModelTable.Model model = models.of(result.getClass());
         if (!isView || model.safety() != Safety.CURSOR || !views.addPrivately(result, receiver, model)) {
             viewed(receiver, result, index, shape, site);
+            CollectionViews.View view = views.of(result);
+            if (isView && view.base != result && view.safety(models) == Safety.CONCURRENT) {
+                view.isPrivate = true;
+            }
         }
     }
 

@@ -26,9 +26,7 @@ final class ObjectAccessModel {
     /** Records accesses to the structure, and to all elements that the call accesses together. */
     void access(Object receiver, CollectionViews.View view, CallEffects effects, Safety safety, int site) {
         if (safety == Safety.CURSOR) {
-            if (effects.structure() != Access.NONE && !view.isPrivate) {
-                own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
-            }
+            ownState(receiver, view, effects, site);
             structure(view, effects.base(), site);
         } else if (receiver instanceof Buffer) {
             own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
@@ -37,6 +35,13 @@ final class ObjectAccessModel {
         }
         if (effects.elements() != Access.NONE) {
             elements(receiver, view, site, effects.elements() == Access.WRITES);
+        }
+    }
+
+    /** Records the access to a walk's own state. */
+    void ownState(Object receiver, CollectionViews.View view, CallEffects effects, int site) {
+        if (effects.structure() != Access.NONE && !view.isPrivate) {
+            own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
         }
     }
 

@@ -6,9 +6,11 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
@@ -23,7 +25,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * a success. What comes then happens in both cases, so a success orders nothing.
  *
  * <p>A handler that calls a method of the program, or one of the JDK that may wait, does not count. It may wait for what the call did not
- * bring. A handler that accesses memory does not count either: its accesses follow what made the call fail. A value that the call yields must be thrown away.
+ * bring. A handler that accesses memory does not count either: its accesses follow what made the call fail. Nor does one that sets a local
+ * which the method reads later, since the method may then act on the failure. A value that the call yields must be thrown away.
  */
 public final class IgnoredFailureFinder {
 
@@ -88,7 +91,8 @@ public final class IgnoredFailureFinder {
 
     private boolean isIgnored(MethodInsnNode call, Set<String> caught) {
         AbstractInsnNode handler = handler(call, caught);
-        return handler != null && reaches(handler, continuation(call), call);
+        AbstractInsnNode continuation = continuation(call);
+        return handler != null && continuation != null && reaches(handler, continuation, call);
     }
 
     /** Returns where the exception is caught, or null. */
@@ -129,15 +133,45 @@ public final class IgnoredFailureFinder {
     }
 
     /** Returns whether control may get from one instruction to another without waiting and without the call again. */
-    private static boolean reaches(AbstractInsnNode from, AbstractInsnNode to, AbstractInsnNode call) {
+    private boolean reaches(AbstractInsnNode from, AbstractInsnNode to, AbstractInsnNode call) {
+        Predicate<AbstractInsnNode> isEnd = node -> node == call
+                || mayOrder(node)
+                || mayEnd(node)
+                || accesses(node)
+                || setLocal(node) >= 0 && isReadAfter(to, setLocal(node));
+        return reaches(from, node -> node == to, isEnd);
+    }
+
+    /** Returns whether the method may read a local after an instruction, before it sets the local anew. */
+    private boolean isReadAfter(AbstractInsnNode from, int local) {
+        return reaches(
+                from,
+                node -> node instanceof VarInsnNode access && access.var == local && access.getOpcode() <= Opcodes.ALOAD
+                        || node instanceof IincInsnNode increment && increment.var == local,
+                node -> setLocal(node) == local);
+    }
+
+    /** Returns the local that an instruction sets, or -1. */
+    private static int setLocal(AbstractInsnNode node) {
+        if (node instanceof IincInsnNode increment) {
+            return increment.var;
+        }
+        boolean isStore =
+                node instanceof VarInsnNode && node.getOpcode() >= Opcodes.ISTORE && node.getOpcode() <= Opcodes.ASTORE;
+        return isStore ? ((VarInsnNode) node).var : -1;
+    }
+
+    /** Returns whether control may get from an instruction to a wanted one; no path goes on after an end. */
+    private boolean reaches(
+            AbstractInsnNode from, Predicate<AbstractInsnNode> isWanted, Predicate<AbstractInsnNode> isEnd) {
         Deque<AbstractInsnNode> open = new ArrayDeque<>(List.of(from));
         Set<AbstractInsnNode> seen = new HashSet<>();
         while (!open.isEmpty()) {
             AbstractInsnNode node = open.pop();
-            if (node == to) {
+            if (isWanted.test(node)) {
                 return true;
             }
-            if (node == call || !seen.add(node) || mayOrder(node) || accesses(node)) {
+            if (!seen.add(node) || isEnd.test(node)) {
                 continue;
             }
             int opcode = node.getOpcode();
@@ -162,6 +196,13 @@ public final class IgnoredFailureFinder {
         return false;
     }
 
+    /** Returns whether an instruction may end the program, so that what follows does not happen after a failure. */
+    private static boolean mayEnd(AbstractInsnNode node) {
+        return node instanceof MethodInsnNode call
+                && (call.owner.equals("java/lang/System") || call.owner.equals("java/lang/Runtime"))
+                && (call.name.equals("exit") || call.name.equals("halt"));
+    }
+
     /** Returns whether an instruction accesses a field of the program or an element of an array. */
     private static boolean accesses(AbstractInsnNode node) {
         int opcode = node.getOpcode();
@@ -175,7 +216,9 @@ public final class IgnoredFailureFinder {
         if (node instanceof MethodInsnNode call) {
             boolean isHarmless = call.owner.startsWith("java/io/")
                     || call.owner.startsWith("java/lang/")
+                            && call.owner.indexOf('/', "java/lang/".length()) < 0
                             && !call.owner.endsWith("Thread")
+                            && !call.owner.equals("java/lang/Process")
                             && !call.name.equals("wait")
                     || call.name.equals("printStackTrace")
                     || call.name.equals("cancel");

@@ -1,8 +1,8 @@
-// guarantee: this-schedule
+// verdict: race
 
 import java.util.concurrent.locks.*;
 
-/** awaitNanos ends in time, or not. */
+/** A signal comes before awaitNanos or in time, or not: without it nothing is ordered. */
 public class AwaitNanos {
     static int data;
 

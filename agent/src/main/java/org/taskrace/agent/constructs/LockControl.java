@@ -254,14 +254,14 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void synchronizing(Object object, int site, int mode) {
         if (scheduler.isControlling()) {
-            if ((mode & (SyncHooks.PUBLISHES | SyncHooks.ARRIVES)) != 0) {
+            if ((mode & (SyncHooks.PUBLISHES | SyncHooks.ARRIVES | SyncHooks.SIGNALS)) != 0) {
                 scheduler.before(OperationKind.PUBLISH, object);
             }
             synchronizers.operation(object, site, mode);
             if (object instanceof BlockingQueue) {
                 queueCall.accept(object);
             }
-            if (mode == SyncHooks.SEES) {
+            if (mode == SyncHooks.SEES || mode == SyncHooks.WAKES) {
                 spins.read(site);
             }
         }

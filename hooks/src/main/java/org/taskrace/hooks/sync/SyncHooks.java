@@ -32,6 +32,12 @@ public final class SyncHooks {
 
     public static final int DEPARTS = 16;
 
+    /** A wait for a signal, before it and after it; a signal, before it. */
+    public static final int AWAITS = 32;
+
+    public static final int WAKES = 64;
+    public static final int SIGNALS = 128;
+
     /** Kind of hold that a stamp stands for. */
     public static final int WRITE = 1;
 

@@ -20,6 +20,8 @@ public enum CallKind {
     PUBLISHES(SyncHooks.PUBLISHES | SyncHooks.ADDS, 0),
     SEES(0, SyncHooks.SEES),
     PUBLISHES_AND_SEES(SyncHooks.PUBLISHES | SyncHooks.ADDS, SyncHooks.SEES),
+    AWAITS_SIGNAL(SyncHooks.AWAITS, SyncHooks.WAKES),
+    SIGNALS(SyncHooks.SIGNALS, 0),
 
     /** The call creates or orders tasks in a way that no model knows. */
     UNMODELLED,

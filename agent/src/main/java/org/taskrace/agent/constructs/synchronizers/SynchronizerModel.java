@@ -4,7 +4,6 @@ import java.util.BitSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.locks.Condition;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -30,6 +29,7 @@ public final class SynchronizerModel {
     private final FutureModel futures;
     private final SynchronizerQueryModel surveys;
     private final OutcomeModel outcomes;
+    private final SignalModel signals;
     private final WeakIdentityMap<BitSet> partiesOf = new WeakIdentityMap<>();
 
     /** Strands, or promises for latches, that the next operation which sees has to follow. */
@@ -76,12 +76,16 @@ public final class SynchronizerModel {
         this.weakenings = weakenings;
         this.futures = futures;
         this.surveys = surveys;
+        signals = new SignalModel(execution, observations);
     }
 
     public void operation(Object object, int site, int mode) {
         switch (mode) {
             case SyncHooks.ARRIVES -> arrive(object, site);
             case SyncHooks.DEPARTS -> depart(object, site);
+            case SyncHooks.AWAITS -> signals.await(object, scheduler.current().actsAs);
+            case SyncHooks.WAKES -> signals.wake(object, scheduler.current().actsAs, site);
+            case SyncHooks.SIGNALS -> signals.signal(object);
             default -> observe(object, site, mode);
         }
     }
@@ -92,11 +96,8 @@ public final class SynchronizerModel {
         }
         IntList strands = list(object);
         if ((mode & SyncHooks.SEES) != 0) {
-            String construct = object instanceof Condition
-                    ? "Condition"
-                    : object.getClass().getName();
             for (int i = 0; i < strands.size(); i++) {
-                observations.addAndWeaken(strands.get(i), construct, site);
+                observations.addAndWeaken(strands.get(i), object.getClass().getName(), site);
             }
         }
         if ((mode & SyncHooks.PUBLISHES) != 0) {

@@ -20,6 +20,9 @@ public record OrderReport(String construct, String at, RaceReport pair) {
 
     /** Returns the construct and the location, {@code lock on Counter.total}. */
     private String where() {
+        if (pair.location().className().isEmpty()) {
+            return construct;
+        }
         boolean isItself = pair.location().className().equals(construct);
         return isItself
                 ? pair.location().words()

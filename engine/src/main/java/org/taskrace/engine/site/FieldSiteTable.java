@@ -21,6 +21,11 @@ public final class FieldSiteTable {
         this.sites = sites;
     }
 
+    /** Returns whether the program uses what the call at a site returns. */
+    public boolean usesResult(int call) {
+        return sites.usesResult(call);
+    }
+
     public int of(int call, Field field) {
         return of(call, targetOf(field));
     }

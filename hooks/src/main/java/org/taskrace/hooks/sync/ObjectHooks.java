@@ -16,6 +16,9 @@ public final class ObjectHooks {
 
     public static final int TAKES_CODE = 2;
 
+    /** Flag of a call that changes state of the process. */
+    public static final int CHANGES_STATE = 4;
+
     /**
      * Elements that a repeated call accesses besides the structure: none, one by index, the next one of a cursor, or all.
      */
@@ -79,6 +82,13 @@ public final class ObjectHooks {
         }
 
         public void after(Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {}
+
+        /**
+         * Records that a call finds state of the process, or changes it.
+         *
+         * @param flags {@link #CHANGES_STATE}, {@link #USED}
+         */
+        public void ofState(String state, Object key, int flags, int site) {}
 
         public void viewed(Object receiver, Object result, int index, int shape, int site) {}
 
@@ -263,6 +273,13 @@ public final class ObjectHooks {
         // An entry of a map is kept in mind even while nothing is recorded: it may be used later.
         if (receiver != null && (CurrentStrand.recording || result instanceof Map.Entry)) {
             model.after(receiver, argument, result, index, shape, site, flags);
+        }
+    }
+
+    /** Runs before a call that finds or changes state of the process; {@code key} names a part of the state, or is null for all. */
+    public static void ofState(String state, Object key, int flags, int site) {
+        if (CurrentStrand.recording) {
+            model.ofState(state, key, flags, site);
         }
     }
 

@@ -30,6 +30,7 @@ public final class ConstructRegistry {
         "locks",
         "atomics",
         "objects",
+        "process",
         "reflection",
         "taskapi",
         "others"
@@ -199,6 +200,12 @@ public final class ConstructRegistry {
     public OutcomeVariation variation(String owner, String name, String descriptor) {
         OperationDescription operation = operation(owner, name, descriptor);
         return operation == null ? null : operation.variation();
+    }
+
+    /** Returns the state of the process that a method finds or changes, or null. */
+    public String state(String owner, String name, String descriptor) {
+        OperationDescription operation = operation(owner, name, descriptor);
+        return operation == null ? null : operation.state();
     }
 
     /** Returns what a call site of a method tells about its outcome. */

@@ -37,7 +37,9 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * {@link OutcomeVariation} must be there. The word until-24 limits a line to JDK releases up to 24. Words
  * outcome-timed, outcome-passes, outcome-chance, outcome-observes and outcome-changes give an {@link OutcomeRole}. The word explored,
  * or explored-read and the like, says that {@code taskrace explore} turns the operation round, and as which
- * {@link ExploredAs}. The first line that names a method counts. A method that no line of its type names is looked up
+ * {@link ExploredAs}. A word
+ * such as state-system-properties names the state of the process that an operation observes or changes, in place of its object. The first
+ * line that names a method counts. A method that no line of its type names is looked up
  * in the type whose name with {@code *} covers the type.
  */
 final class FamilyReader {
@@ -233,12 +235,17 @@ final class FamilyReader {
         OutcomeVariation variation = null;
         OutcomeRole role = OutcomeRole.NONE;
         ExploredAs explored = ExploredAs.NOTHING;
+        String state = null;
         for (String fact : facts.split(",")) {
             String word = fact.strip();
             if (word.startsWith("until-")) {
                 if (Runtime.version().feature() > Integer.parseInt(word.substring("until-".length()))) {
                     return;
                 }
+                continue;
+            }
+            if (word.startsWith("state-")) {
+                state = word.substring("state-".length()).replace('-', ' ');
                 continue;
             }
             Enum<?> known = WORDS.get(word);
@@ -274,7 +281,7 @@ final class FamilyReader {
             String name = open < 0 ? method : method.substring(0, open);
             String descriptor = open < 0 ? "" : method.substring(open);
             type.add(new OperationDescription(
-                    name, descriptor, call, memory, strength, progress, locality, variation, role, explored));
+                    name, descriptor, call, memory, strength, progress, locality, variation, role, explored, state));
         }
     }
 }

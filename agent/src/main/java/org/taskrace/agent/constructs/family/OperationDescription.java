@@ -13,6 +13,7 @@ package org.taskrace.agent.constructs.family;
  * @param variation how far the outcome depends on the schedule
  * @param role what a call site of the operation tells about its outcome
  * @param explored how a search of all schedules turns the operation round
+ * @param state the state of the process that the operation finds or changes, or null
  */
 public record OperationDescription(
         String method,
@@ -24,7 +25,8 @@ public record OperationDescription(
         int locality,
         OutcomeVariation variation,
         OutcomeRole role,
-        ExploredAs explored) {
+        ExploredAs explored,
+        String state) {
 
     /** The method stores its receiver nowhere, and hands it to no code of the program. */
     static final int STAYS = 1;

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Value;
+import org.taskrace.agent.constructs.objects.table.ProcessState;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
@@ -70,8 +71,7 @@ final class ConcurrentObjectModel {
         if (known != null && history.isRepeated(known, AtomicHooks.READ, site)) {
             return;
         }
-        SyncHistory.Subject subject =
-                new SyncHistory.Subject(collection.getClass().getName(), collection, -1, SyncHistory.Edges.WEAKEN);
+        SyncHistory.Subject subject = subject(collection);
         if (effects.key() != Access.NONE && argument != null) {
             boolean reads = switch (effects.key()) {
                 case READS -> true;
@@ -94,6 +94,13 @@ final class ConcurrentObjectModel {
             seeAll(shared, site, subject);
             history.read(shared.whole, site, subject.withoutEdges());
         }
+    }
+
+    /** Returns how reports name a collection; state of the process is no object. */
+    private static SyncHistory.Subject subject(Object collection) {
+        return collection instanceof ProcessState state
+                ? new SyncHistory.Subject(state.name(), null, -1, SyncHistory.Edges.WEAKEN)
+                : new SyncHistory.Subject(collection.getClass().getName(), collection, -1, SyncHistory.Edges.WEAKEN);
     }
 
     /** Records a change of any keys, those included that no one has named so far. */

@@ -23,6 +23,7 @@ import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.agent.constructs.objects.table.ProcessState;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.history.SyncHistory;
@@ -381,6 +382,33 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             }
         }
         return null;
+    }
+
+    @Override
+    public void ofState(String state, Object key, int flags, int site) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        Object of = ProcessState.of(state);
+        Object part = ProcessState.key(key);
+        boolean changes = (flags & ObjectHooks.CHANGES_STATE) != 0;
+        boolean used = (flags & ObjectHooks.USED) != 0 || fieldSites.usesResult(site);
+        if (changes) {
+            synchronizers.beforeSharedOperation(of);
+        }
+        concurrent.operation(of, ProcessState.effects(changes, part != null), part, null, site, used);
+        if (changes && ProcessState.folder(part) != null) {
+            concurrent.operation(
+                    ProcessState.of(ProcessState.FOLDERS),
+                    ProcessState.ENTERS,
+                    ProcessState.folder(part),
+                    null,
+                    site,
+                    false);
+        }
+        if (!changes) {
+            synchronizers.looked(site);
+        }
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.taskrace.agent.transform.sync;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
@@ -9,6 +11,7 @@ import org.taskrace.agent.analysis.taint.TaintSource;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.KnownMethods;
 import org.taskrace.agent.constructs.family.OutcomeRole;
+import org.taskrace.agent.constructs.family.OutcomeVariation;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.classes.IgnoredFailureFinder;
@@ -16,6 +19,7 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
 import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
 
 /**
@@ -25,6 +29,11 @@ import org.taskrace.hooks.sync.SyncHooks;
 public final class OutcomeCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
     private static final int NO_SITE = -1;
+
+    private static final String OBJECTS = Type.getInternalName(ObjectHooks.class);
+
+    /** The types of what names a file. */
+    private static final Set<String> PATHS = Set.of("java/nio/file/Path", "java/io/File");
 
     private final MethodContext context;
     private final ObjectCallFinder objects;
@@ -96,6 +105,11 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
 
     private void visitCall(
             int opcode, String owner, String name, String descriptor, boolean isInterface, boolean mayFail) {
+        String state = state(owner, name, descriptor);
+        if (state != null) {
+            visitCallOnState(state, opcode, owner, name, descriptor, isInterface);
+            return;
+        }
         OutcomeRole role = role(opcode, owner, name, descriptor);
         if (role == OutcomeRole.NONE) {
             if (owner.startsWith("java/")
@@ -172,6 +186,64 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
         }
     }
 
+    /** Visits a call that finds or changes state of the process; tells of each path that the call names, or of its key. */
+    private void visitCallOnState(
+            String state, int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        boolean hasReceiver = opcode != Opcodes.INVOKESTATIC && !name.equals("<init>");
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
+        if (hasReceiver) {
+            kept.keep(descriptor);
+        } else {
+            kept.keepArguments(descriptor);
+        }
+        ConstructRegistry registry = ConstructRegistry.all();
+        String declaring = declaring(owner, name, descriptor);
+        boolean changes = registry.outcomeRole(declaring, name, descriptor) == OutcomeRole.CHANGES;
+        boolean mayDiffer = registry.variation(declaring, name, descriptor) != OutcomeVariation.NEVER;
+        int flags = (changes ? ObjectHooks.CHANGES_STATE : 0) | (mayDiffer ? ObjectHooks.USED : 0);
+        int site = context.site(Site.Kind.CALL, owner, name);
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        List<Integer> keys = new ArrayList<>();
+        if (hasReceiver && PATHS.contains(owner)) {
+            keys.add(kept.receiverLocal());
+        }
+        for (int i = 0; i < arguments.length; i++) {
+            boolean isKey = i == 0 && arguments[i].getDescriptor().equals("Ljava/lang/String;") && !hasReceiver;
+            boolean isReference = arguments[i].getSort() == Type.OBJECT;
+            if (isKey || isReference && PATHS.contains(arguments[i].getInternalName())) {
+                keys.add(kept.argumentLocal(arguments, i));
+            }
+        }
+        for (int i = 0; i < Math.max(1, keys.size()); i++) {
+            super.visitLdcInsn(state);
+            if (keys.isEmpty()) {
+                super.visitInsn(Opcodes.ACONST_NULL);
+            } else {
+                super.visitVarInsn(Opcodes.ALOAD, keys.get(i));
+            }
+            super.visitLdcInsn(flags);
+            super.visitLdcInsn(site);
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, OBJECTS, "ofState", "(Ljava/lang/String;Ljava/lang/Object;II)V", false);
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (Type.getReturnType(descriptor) == Type.VOID_TYPE) {
+            context.resultIsUnused(site);
+        } else {
+            await(site);
+        }
+    }
+
+    private String state(String owner, String name, String descriptor) {
+        return ConstructRegistry.all().state(declaring(owner, name, descriptor), name, descriptor);
+    }
+
+    private String declaring(String owner, String name, String descriptor) {
+        return name.equals("<init>")
+                ? owner
+                : context.classContext.index.declaringOwner(context.classContext.loader, owner, name, descriptor);
+    }
+
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
@@ -234,8 +306,7 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             OutcomeRole role = ConstructRegistry.all().outcomeRole(owner, name, descriptor);
             return role == OutcomeRole.ALWAYS ? role : OutcomeRole.NONE;
         }
-        String declaring =
-                context.classContext.index.declaringOwner(context.classContext.loader, owner, name, descriptor);
+        String declaring = declaring(owner, name, descriptor);
         OutcomeRole role = ConstructRegistry.all().outcomeRole(declaring, name, descriptor);
         // The table of objects speaks of concurrent collections; their model finds other outcomes by itself.
         return role != OutcomeRole.NONE

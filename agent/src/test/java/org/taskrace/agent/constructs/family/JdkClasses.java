@@ -20,7 +20,7 @@ import org.objectweb.asm.Opcodes;
 /** The class files of a JDK, which need not be the running one. */
 final class JdkClasses {
 
-    private static final List<String> MODULES = List.of("java.base", "jdk.unsupported");
+    private static final List<String> MODULES = List.of("java.base", "java.logging", "jdk.unsupported");
 
     private final FileSystem files;
 

@@ -40,20 +40,31 @@ public final class ComputedEffects {
         }
     }
 
-    /** Packages whose objects are described by constructs, or see to themselves. */
-    private static final List<String> NO_RECEIVERS = List.of(
+    /** Packages and classes whose objects are described by constructs. */
+    private static final List<String> OF_CONSTRUCTS = List.of(
             "java/io/Piped",
+            "java/lang/Thread",
+            "java/lang/invoke/",
+            "java/lang/ref/",
+            "java/lang/reflect/",
+            "java/net/DatagramSocket",
+            "java/net/MulticastSocket",
+            "java/net/ServerSocket",
+            "java/net/Socket",
+            "java/nio/channels/",
+            "java/util/concurrent/",
+            "java/util/stream/");
+
+    /** Packages whose objects see to themselves, except those of classes that have setters. */
+    private static final List<String> OF_VALUES = List.of(
             "java/lang/",
             "java/math/",
             "java/net/",
-            "java/nio/channels/",
             "java/nio/charset/",
             "java/nio/file/",
             "java/time/",
-            "java/util/concurrent/",
             "java/util/function/",
-            "java/util/logging/",
-            "java/util/stream/");
+            "java/util/logging/");
 
     /** Packages whose methods act by name or handle, and are described by constructs. */
     private static final List<String> NO_METHODS = List.of("java/lang/invoke/", "java/lang/reflect/");
@@ -64,6 +75,7 @@ public final class ComputedEffects {
     private final ObjectTable table;
     private final EffectCache cache;
     private final EffectAnalysis ofJdk;
+    private final SetterFinder setters = new SetterFinder(ClassSource.of(null));
     private final Map<ClassLoader, EffectAnalysis> ofLoaders = new WeakHashMap<>();
     private final Map<String, List<Touch>> known = new HashMap<>();
 
@@ -136,7 +148,7 @@ public final class ComputedEffects {
      * @param className the exact class of the object, of the JDK, with slashes
      */
     public synchronized List<OwnAccess> ofReceiver(String className, String name, String descriptor) {
-        if (isIn(NO_RECEIVERS, className)) {
+        if (seesToItself(className)) {
             return List.of();
         }
         String key = "own " + className + " " + name + descriptor;
@@ -223,7 +235,12 @@ public final class ComputedEffects {
     private boolean isReceiver(String owner) {
         Safety safety = ofJdk.safety(owner);
         boolean isInherited = safety == Safety.SAFE && table.safety(owner.replace('/', '.')) == null;
-        return !isIn(NO_RECEIVERS, owner) && (safety == null || isInherited);
+        return !seesToItself(owner) && (safety == null || isInherited);
+    }
+
+    /** Returns whether objects of a class of the JDK need no look at what their methods do to them. */
+    private boolean seesToItself(String className) {
+        return isIn(OF_CONSTRUCTS, className) || isIn(OF_VALUES, className) && !setters.hasSetter(className);
     }
 
     private static boolean isIn(List<String> packages, String className) {

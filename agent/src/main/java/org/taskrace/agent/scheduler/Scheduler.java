@@ -739,7 +739,9 @@ public final class Scheduler {
             return;
         }
         long first = suspended.firstDeadline();
-        if (first != VirtualClock.NEVER && first - clock.now() <= started * TASK_NANOS) {
+        if (first == VirtualClock.NEVER) {
+            started = 0; // what was started before a wait begins is no part of it
+        } else if (first - clock.now() <= started * TASK_NANOS) {
             started = 0;
             letOthersRun();
         }

@@ -13,6 +13,7 @@ import org.taskrace.core.history.states.StateRule;
 import org.taskrace.core.history.states.StrandAccess;
 import org.taskrace.core.reach.tasktree.ClockStrand;
 import org.taskrace.engine.findings.OrderDependences;
+import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
@@ -109,14 +110,22 @@ final class ParallelJudge extends StateJudge {
 
             @Override
             public void race(StrandAccess first, StrandAccess second) {
-                ParallelJudge.this.race(strand, first, second);
+                if (!isReplacedSince(new GuardedPair(first, second, false, strand.holder, strand.index))) {
+                    ParallelJudge.this.race(strand, first, second);
+                }
             }
 
             @Override
             public void excluded(StrandAccess first, StrandAccess second) {
                 boolean isObserved =
                         first.strand() != seen && run.locks().precedesAsObserved(first.strand(), second.strand());
-                guarded(strand, new GuardedPair(first, second, isObserved, strand.holder, strand.index));
+                GuardedPair pair = new GuardedPair(first, second, isObserved, strand.holder, strand.index);
+                if (!first.writes()
+                        && sites().yieldsReference(first.site())
+                        && !run.locks().commute(pair)) {
+                    run.locks().replacements().add(pair);
+                }
+                guarded(strand, pair);
             }
 
             @Override
@@ -141,6 +150,22 @@ final class ParallelJudge extends StateJudge {
                 run.dependsOnSchedule("lock", site);
             }
         };
+    }
+
+    /** Returns whether the first access of a pair precedes the second one in this schedule, since a reference was replaced. */
+    private boolean isReplacedSince(GuardedPair pair) {
+        if (!(pair.first().strand() instanceof ClockStrand)
+                || sites().get(pair.second().site()).target().kind() == Site.Kind.STATIC) {
+            return false;
+        }
+        int replacedAt = run.locks()
+                .replacements()
+                .siteBetween(pair, site -> sites().liesBeside(pair.second().site(), site));
+        if (replacedAt >= 0) {
+            run.dependsOnSchedule(AccessJudge.REPLACED, replacedAt);
+            run.usesObservedEdges();
+        }
+        return replacedAt >= 0;
     }
 
     /** Returns the receiver of what operations on atomics and volatile fields find. */

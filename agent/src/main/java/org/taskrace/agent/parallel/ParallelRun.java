@@ -174,6 +174,7 @@ final class ParallelRun extends ParallelTasks.Control {
         }
         if (suits && isClocks) {
             order.clocks.functions().forget();
+            locks.replacements().forget();
         }
         ParallelMemory.nextEpoch();
     }

@@ -36,7 +36,9 @@ import org.taskrace.hooks.memory.RunningThread;
  *   <li>x is a part of a function that runs within one of several calls, all before y ({@link FunctionOrder});
  *   <li>x and y hold a common lock, which makes the pair order-dependent. A lock that a task's creator holds until
  *       after the join of the task counts as the task's, see {@link CriticalSections};
- *   <li>x precedes y by observed edges, which limits the verdict to this schedule.
+ *   <li>x precedes y by observed edges, which limits the verdict to this schedule;
+ *   <li>x is an access under a lock. A later section of that lock has replaced a reference that x's task had read
+ *       ({@link ReplacedReferences}). That limits the verdict, too.
  * </ol>
  *
  * <p>A cell may drop x for y if x precedes y and each access that y's locks exclude is excluded by x's locks, too. A
@@ -52,6 +54,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     /** Past this strand or access not all that the program may do until the next time can be numbered. */
     private static final int LAST_NUMBER = Integer.MAX_VALUE - (1 << 27);
 
+    /** The construct that weakens a verdict where a reference was replaced under a lock. */
+    public static final String REPLACED = "a lock under which a task replaced what another one had read";
+
     private final HappensBefore execution;
     private final OrderDependences order;
     private final EntryMemo counted = new EntryMemo();
@@ -65,6 +70,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private final DetachedCells foreignCells = new DetachedCells();
 
     private final CriticalSections sections;
+    private final ReplacedReferences replaced;
     private final ProvisionalPairs provisional;
 
     /** Sets without an access that a task's access can race with. */
@@ -126,6 +132,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         accesses.limit(Runtime.getRuntime().maxMemory() / 2);
         found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations), problems, stacks);
         sections = new CriticalSections(execution, lockSets);
+        replaced = new ReplacedReferences(execution, lockSets, sites);
         kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings, sites, stacks);
         provisional = new ProvisionalPairs(accesses, lockSets, sections, weakenings, problems, found);
         execution.known().onRemoved(accesses::standUntil);
@@ -166,6 +173,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     public void forgetPast() {
         forgetListener.run();
         provisional.forget();
+        replaced.forget();
         accesses.forget(execution.now());
         if (Math.max(execution.now(), accesses.next()) > LAST_NUMBER) {
             problems.add("the run is too long: there are not enough numbers for what its tasks do", 0);
@@ -391,6 +399,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         }
         if (writes) {
             execution.standing().written();
+            replace(writers, readers, site, holder);
         } else {
             flowFrom(writers, site);
         }
@@ -468,6 +477,34 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         }
     }
 
+    /** Records which tasks have read the reference that the running write replaces, under a common lock, since it was last written. */
+    private void replace(int writers, int readers, int site, Object holder) {
+        if (locks == LockSetTable.EMPTY || !flows) {
+            return;
+        }
+        int written = writers == AccessTable.NONE ? -1 : accesses.strand(writers);
+        for (int access = readers;
+                access != AccessTable.NONE && accesses.strand(access) > written;
+                access = accesses.rest(access)) {
+            int strand = accesses.strand(access);
+            if (sites.yieldsReference(accesses.site(access))
+                    && execution.taskOf(strand) != execution.running()
+                    && lockSets.exclude(sections.held(accesses.locks(access), strand), locks)) {
+                replaced.replace(execution.taskOf(strand), holder, locks, site, accesses.next());
+            }
+        }
+    }
+
+    /** Returns whether an earlier access precedes the running one, to this place, since a reference was replaced. */
+    private boolean isReplacedSince(int access, int firstLocks, int site, Object holder) {
+        int task = execution.taskOf(accesses.strand(access));
+        int replacedAt = replaced.siteBetween(access, task, firstLocks, site, holder);
+        if (replacedAt >= 0) {
+            weakenings.add(REPLACED, replacedAt);
+        }
+        return replacedAt >= 0;
+    }
+
     /** Compares an access with earlier ones, reports races, and returns whether there was one, or may yet be. */
     private boolean races(int set, boolean firstWrites, int key, Object holder, int index, int step, int count) {
         int site = AccessKey.site(key);
@@ -525,7 +562,8 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
             isLasting = false;
             if (execution.strands().precedesNowAsObserved(strand)
                     || execution.functions().ordersAsObserved(strand)
-                    || execution.initializers().ordersAsObserved(strand)) {
+                    || execution.initializers().ordersAsObserved(strand)
+                    || isReplacedSince(access, firstLocks, site, holder)) {
                 weakenings.usedSince(strand);
                 if (accesses.standsForOthers(access)) {
                     problems.add(

@@ -60,6 +60,12 @@ public final class SiteTable {
     /** The sites of updates that commute, as bits. */
     private volatile long[] updates = {};
 
+    /** The sites of reads that yield references, as bits. */
+    private volatile long[] references = {};
+
+    /** The sites of fields that refer to objects of their own class. */
+    private final BitSet ownReferences = new BitSet();
+
     public SiteTable() {
         sites.add(new Site("", "", "unknown", 0, new Site.Target(Site.Kind.CALL, "", "")));
     }
@@ -155,6 +161,42 @@ public final class SiteTable {
         return site >> 6 < bits.length && (bits[site >> 6] >> site & 1) != 0;
     }
 
+    /** Notes that the program gets a reference from the read at a site. */
+    public synchronized void yieldReference(int site) {
+        long[] bits = references;
+        if (site >> 6 >= bits.length) {
+            bits = Arrays.copyOf(bits, Math.max(bits.length * 2, (site >> 6) + 1));
+        }
+        bits[site >> 6] |= 1L << site;
+        references = bits;
+    }
+
+    /** Returns whether the program gets a reference from the read at a site, or from one that it stands for. */
+    public boolean yieldsReference(int site) {
+        long[] bits = references;
+        return site >> 6 < bits.length && (bits[site >> 6] >> site & 1) != 0;
+    }
+
+    /**
+     * Returns whether a field lies beside a reference, not behind it: one class declares both, and the reference is to another type.
+     *
+     * @param site a site of the field
+     * @param reference a site of the reference
+     */
+    public synchronized boolean liesBeside(int site, int reference) {
+        Site.Target field = get(site).target();
+        Site.Target other = get(reference).target();
+        return field.kind() == Site.Kind.FIELD
+                && other.kind() == Site.Kind.FIELD
+                && field.owner().equals(other.owner())
+                && !ownReferences.get(reference);
+    }
+
+    /** Notes that the field at a site refers to an object of the class that declares the field. */
+    public synchronized void referToOwner(int site) {
+        ownReferences.set(site);
+    }
+
     /** Notes that one round of the loop at a site leaves nothing behind: it may be left out. */
     public synchronized void roundLeavesNothing(int site) {
         pureLoops.set(site);
@@ -210,6 +252,12 @@ public final class SiteTable {
         int[] recorded = recordedAs;
         for (int one : ofFields) {
             recorded[one] = number;
+            if (yieldsReference(one)) {
+                yieldReference(number);
+            }
+            if (ownReferences.get(one)) {
+                ownReferences.set(number);
+            }
         }
         recordedAs = recorded;
         int[][] known = members;

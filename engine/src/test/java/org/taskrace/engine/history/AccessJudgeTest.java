@@ -181,6 +181,80 @@ class AccessJudgeTest {
         assertTrue(racy > 50 && racy < 350, "racy: " + racy);
     }
 
+    /** Lets a task read something and write the cell under a lock, and another one replace that and read the cell; returns racy lines. */
+    private List<Integer> takeAway(boolean yieldsReference, boolean writesUnderLock, boolean comesAgain) {
+        int readSite = field("Holder", "reference");
+        if (yieldsReference) {
+            sites.yieldReference(readSite);
+        }
+        long[] reference = new long[1];
+        int filler = execution.create(0);
+        int taker = execution.create(0);
+        execution.switchTo(filler);
+        holding(1, false, () -> {
+            reference[0] = FieldMemory.access(reference[0], AccessKey.of(readSite, false));
+            if (writesUnderLock && !comesAgain) {
+                write(2);
+            }
+        });
+        if (!writesUnderLock) {
+            write(2);
+        }
+        execution.switchTo(taker);
+        holding(
+                1,
+                false,
+                () -> reference[0] =
+                        FieldMemory.access(reference[0], AccessKey.of(field("Holder", "reference"), true)));
+        if (comesAgain) {
+            execution.switchTo(filler);
+            holding(1, false, () -> write(2));
+            execution.switchTo(taker);
+        }
+        read(4);
+        return racyLines();
+    }
+
+    @Test
+    void what_a_task_did_behind_a_reference_that_was_replaced_is_ordered_in_this_schedule_only() {
+        assertEquals(List.of(), takeAway(true, true, false));
+        assertEquals(
+                List.of(AccessJudge.REPLACED),
+                weakenings.list().stream()
+                        .map(ScheduleDependences.Weakening::construct)
+                        .toList());
+    }
+
+    @Test
+    void a_number_that_was_replaced_orders_nothing() {
+        assertEquals(List.of(2, 4), takeAway(false, true, false));
+    }
+
+    @Test
+    void what_a_task_does_without_the_lock_races_though_a_reference_was_replaced() {
+        assertEquals(List.of(2, 4), takeAway(true, false, false));
+    }
+
+    @Test
+    void what_a_task_does_in_a_section_behind_the_replacement_races() {
+        assertEquals(List.of(2, 4), takeAway(true, true, true));
+    }
+
+    @Test
+    void a_field_lies_beside_a_reference_of_its_class_unless_the_reference_is_to_that_class() {
+        int field = field("Account", "total");
+        assertTrue(sites.liesBeside(field, field("Account", "rate")));
+        assertFalse(sites.liesBeside(field, field("Bank", "account")));
+        int own = field("Account", "next");
+        sites.referToOwner(own);
+        assertFalse(sites.liesBeside(field, own));
+        assertFalse(sites.liesBeside(field, sites.addTogether(field("Account", "rate"), own)));
+    }
+
+    private int field(String owner, String name) {
+        return sites.add(new Site(owner, "", "File.java", 1, new Site.Target(Site.Kind.FIELD, owner, name)));
+    }
+
     /** Hands a location over through another one behind a lock, perhaps with a full table; returns the racy lines. */
     private List<Integer> handOver(boolean isFull) {
         long[] handedOver = new long[1];

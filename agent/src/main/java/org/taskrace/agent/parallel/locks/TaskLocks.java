@@ -46,6 +46,7 @@ public final class TaskLocks implements StrandRelation {
     private final Map<Integer, Held> tasks = new HashMap<>();
     private final List<LockSection> sections = new ArrayList<>();
     private final Consumer<GuardedPair> unprotected;
+    private final Replacements replacements = new Replacements(this);
     private volatile TaskClockOrder clocks;
 
     /** @param unprotected receives pairs whose section was released before the second access was joined */
@@ -56,6 +57,7 @@ public final class TaskLocks implements StrandRelation {
     /** Goes on with another order, in which the root is alone; it keeps its locks. */
     public synchronized void useOrder(TaskClockOrder order, int root) {
         clocks = order;
+        replacements.forget();
         sections.forEach(section -> section.pairs.clear());
         Held held = tasks.get(root);
         tasks.clear();
@@ -63,6 +65,11 @@ public final class TaskLocks implements StrandRelation {
             tasks.put(root, held);
             order.beginsWith(root, held.set);
         }
+    }
+
+    /** Returns the writes under these locks that replaced a reference. */
+    public Replacements replacements() {
+        return replacements;
     }
 
     // ---- events, in the thread of the task ----
@@ -248,6 +255,11 @@ public final class TaskLocks implements StrandRelation {
     }
 
     // ---- questions ----
+
+    /** Returns the strand in which a task is, or null if the task has ended. */
+    ClockStrand strandOf(int task) {
+        return clocks.latestStrand(task);
+    }
 
     /** Returns the strand of an access under locks that commutes with others of its kind. */
     public synchronized ClockStrand commuting(ClockStrand strand) {

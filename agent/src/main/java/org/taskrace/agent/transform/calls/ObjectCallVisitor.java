@@ -78,6 +78,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             return;
         }
         int site = context.site(Site.Kind.OBJECT, owner, name);
+        context.noteType(site, Type.getReturnType(descriptor));
         ReceiverKeeper kept = new ReceiverKeeper(mv, context);
         boolean concernsReceiver = call.concernsReceiver() && !context.receiverIsLocal();
         if (concernsReceiver) {

@@ -147,6 +147,24 @@ public final class MethodContext {
         return number;
     }
 
+    /** Returns a new site of an access to a field. */
+    public int fieldSite(boolean isStatic, String owner, String name, String descriptor) {
+        int number = site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, owner, name);
+        Type type = Type.getType(descriptor);
+        noteType(number, type);
+        if (type.getClassName().equals(owner.replace('/', '.'))) {
+            sites.referToOwner(number);
+        }
+        return number;
+    }
+
+    /** Notes the type of what the program gets at a site. */
+    public void noteType(int site, Type type) {
+        if (type.getSort() == Type.OBJECT || type.getSort() == Type.ARRAY) {
+            sites.yieldReference(site);
+        }
+    }
+
     /** Notes that the accesses of a site are only possible, and what would settle the doubt. */
     public void onlyPossible(int site, String doubt) {
         sites.onlyPossible(site, doubt);

@@ -9,7 +9,6 @@ import org.objectweb.asm.Type;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassInfo;
 import org.taskrace.agent.transform.context.MethodContext;
-import org.taskrace.engine.site.Site;
 
 /**
  * Inserter of checks behind accesses to fields: an access that throws does so as without a check.
@@ -88,7 +87,7 @@ public final class FieldCheckInserter extends MethodVisitor {
         boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
         boolean hasCell = field != null && field.hasCell();
         String declaring = field == null ? owner : field.owner();
-        int site = context.site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, declaring, name);
+        int site = context.fieldSite(isStatic, declaring, name, descriptor);
         if (uninitialised >= 0 && opcode == Opcodes.PUTFIELD && owner.equals(context.classContext.name)) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             // The object itself, as far as one can tell: its fields can be written here, but not read.

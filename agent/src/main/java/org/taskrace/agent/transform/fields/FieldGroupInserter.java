@@ -19,7 +19,6 @@ import org.taskrace.agent.analysis.values.FieldGroupAnalysis;
 import org.taskrace.agent.transform.context.BlockRegion;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.MethodFrames;
-import org.taskrace.engine.site.Site;
 
 /** Inserter of one check behind accesses to several fields of one object. */
 public final class FieldGroupInserter {
@@ -102,7 +101,7 @@ public final class FieldGroupInserter {
         List<Integer> sites = new ArrayList<>();
         for (FieldInsnNode access : group.accesses()) {
             context.line(lines.applyAsInt(access));
-            sites.add(context.site(Site.Kind.FIELD, access.owner, access.name));
+            sites.add(context.fieldSite(false, access.owner, access.name, access.desc));
         }
         context.line(0);
         return new FieldGroupCheck(

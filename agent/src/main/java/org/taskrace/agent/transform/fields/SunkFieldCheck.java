@@ -9,7 +9,6 @@ import org.taskrace.agent.transform.classes.ClassInfo;
 import org.taskrace.agent.transform.context.AddedMethod;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
-import org.taskrace.engine.site.Site;
 
 /**
  * A small method that checks, after a loop, an access to a field that the loop may have made, any number of times. A
@@ -35,7 +34,7 @@ public record SunkFieldCheck(
         int opcode = access.getOpcode();
         boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
         String declaring = field == null ? access.owner : field.owner();
-        int site = context.site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, declaring, access.name);
+        int site = context.fieldSite(isStatic, declaring, access.name, access.desc);
         return new SunkFieldCheck(
                 ShadowFieldAdder.PREFIX + "late$" + context.classContext.added(SunkFieldCheck.class),
                 access.owner,

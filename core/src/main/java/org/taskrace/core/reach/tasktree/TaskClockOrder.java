@@ -118,6 +118,12 @@ public final class TaskClockOrder extends TaskNodeOrder {
         return cursor(task).strand;
     }
 
+    /** Returns the strand in which a task is, or was a moment ago; null if the task has ended. */
+    public ClockStrand latestStrand(int task) {
+        Cursor cursor = cursor(task);
+        return cursor == null ? null : cursor.strand;
+    }
+
     private Cursor cursor(int task) {
         return cursors.getAcquire(task); // pairs with setRelease in create and begin
     }

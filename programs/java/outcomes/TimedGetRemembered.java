@@ -7,11 +7,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The program remembers in locals that a limit has passed, and does something else then. */
+/** The program remembers in locals, or in an object, that a limit has passed, and does something else then. */
 public class TimedGetRemembered {
     static int first;
     static int second;
     static int third;
+    static int fourth;
 
     public static void main(String[] args) throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(2);
@@ -50,6 +51,18 @@ public class TimedGetRemembered {
             System.exit(1);
         }
         third = 2;
+        Future<?> noted = pool.submit(() -> {
+            fourth = 1;
+        });
+        StringBuilder notes = new StringBuilder();
+        try {
+            noted.get(5, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            notes.append("late");
+        }
+        if (notes.isEmpty()) {
+            fourth = 2;
+        }
         pool.shutdown();
     }
 }

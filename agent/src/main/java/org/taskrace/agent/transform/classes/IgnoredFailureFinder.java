@@ -26,7 +26,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * <p>A handler that calls a method of the program, or one of the JDK that may wait, does not count. It may wait for what the call did not
  * bring. A handler that accesses memory does not count either: its accesses follow what made the call fail. Nor does one that sets a local
- * which the method reads later, since the method may then act on the failure. A value that the call yields must be thrown away.
+ * which the method reads later, or uses an object which the method uses later. The method may then act on the failure. A value that the
+ * call yields must be thrown away.
  */
 public final class IgnoredFailureFinder {
 
@@ -138,7 +139,8 @@ public final class IgnoredFailureFinder {
                 || mayOrder(node)
                 || mayEnd(node)
                 || accesses(node)
-                || setLocal(node) >= 0 && isReadAfter(to, setLocal(node));
+                || setLocal(node) >= 0 && isReadAfter(to, setLocal(node))
+                || node.getOpcode() == Opcodes.ALOAD && isReadAfter(to, ((VarInsnNode) node).var);
         return reaches(from, node -> node == to, isEnd);
     }
 

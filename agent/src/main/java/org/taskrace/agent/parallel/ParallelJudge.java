@@ -122,6 +122,7 @@ final class ParallelJudge extends StateJudge {
                 GuardedPair pair = new GuardedPair(first, second, isObserved, strand.holder, strand.index);
                 if (!first.writes()
                         && sites().yieldsReference(first.site())
+                        && sites().mayTakeAway(second.site())
                         && !run.locks().commute(pair)) {
                     run.locks().replacements().add(pair);
                 }

@@ -489,7 +489,8 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
             int strand = accesses.strand(access);
             if (sites.yieldsReference(accesses.site(access))
                     && execution.taskOf(strand) != execution.running()
-                    && lockSets.exclude(sections.held(accesses.locks(access), strand), locks)) {
+                    && lockSets.exclude(sections.held(accesses.locks(access), strand), locks)
+                    && sites.mayTakeAway(site)) {
                 replaced.replace(execution.taskOf(strand), holder, locks, site, accesses.next());
             }
         }

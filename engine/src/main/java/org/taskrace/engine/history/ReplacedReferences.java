@@ -13,7 +13,7 @@ import org.taskrace.engine.site.SiteTable;
  * <p>One task fills a list under a lock, for example, and another task takes the list away under the lock. In the
  * schedule that ran, the lock orders the first task's accesses under it before the later section. In the other order of the two
  * sections the first task finds another object, and does not access the one that was taken away. So no schedule is known in which the
- * accesses of both are parallel.
+ * accesses of both are parallel. A call that adds to a JDK object takes nothing away ({@link SiteTable#mayTakeAway}).
  *
  * <p>Cost: an entry for each task that has read a reference since its last write, at the next write under a lock. A question looks at
  * {@link #LOOKED_AT} entries of one task at most, and is asked where a race would be reported.

@@ -177,6 +177,11 @@ public final class SiteTable {
         return site >> 6 < bits.length && (bits[site >> 6] >> site & 1) != 0;
     }
 
+    /** Returns whether the write at a site may take a reference away: no call of a JDK object that only adds one. */
+    public boolean mayTakeAway(int site) {
+        return get(site).target().kind() != Site.Kind.OBJECT || usesValue(site);
+    }
+
     /**
      * Returns whether a field lies beside a reference, not behind it: one class declares both, and the reference is to another type.
      *

@@ -17,6 +17,7 @@ import org.taskrace.hooks.sync.ObjectHooks;
 public final class ObjectCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
+    private static final int NOWHERE = -1;
 
     private final MethodContext context;
     private final ObjectCallFinder calls;
@@ -25,6 +26,9 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
     private Runnable pending;
 
     private boolean resultIsUsed;
+
+    /** Site of the call just visited, which only adds to its receiver if the program drops the result; or {@link #NOWHERE}. */
+    private int addsAt = NOWHERE;
 
     /** Tells of functions whether they only compute a value. */
     private final Predicate<Handle> pureFunctions;
@@ -108,6 +112,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         arguments.after(result);
         computed.after(owner, name);
         if (concernsReceiver) {
+            addsAt = result == Type.VOID_TYPE || name.startsWith("remove") ? NOWHERE : site;
             functionActs = call.takesCode() && !passesPureFunction;
             afterReceiver(kept, call, site, result, isInterface);
         }
@@ -262,6 +267,12 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
 
     @Override
     public void nextInstruction(boolean isPop) {
+        if (addsAt != NOWHERE) {
+            if (isPop) {
+                context.dropsValue(addsAt);
+            }
+            addsAt = NOWHERE;
+        }
         if (pending != null) {
             Runnable told = pending;
             pending = null;

@@ -4,9 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 import org.taskrace.agent.constructs.objects.BackingArrayAccess;
 import org.taskrace.agent.constructs.objects.JdkObjectModel;
@@ -14,7 +12,6 @@ import org.taskrace.agent.constructs.objects.KeeperModel;
 import org.taskrace.agent.constructs.objects.ReceiverAccessModel;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
-import org.taskrace.agent.constructs.objects.table.ProcessState;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.site.FieldSiteTable;
 import org.taskrace.engine.site.Site;
@@ -57,8 +54,6 @@ final class ParallelObjects extends ObjectHooks.Model {
     private final Map<Site, Integer> fieldSites = new HashMap<>();
 
     /** The parts of the process's state that calls have found or changed, with whether the latest call has changed them. */
-    private final Map<List<Object>, Boolean> states = new ConcurrentHashMap<>();
-
     ParallelObjects(ParallelRun run, ParallelJudge judge, ClassModelTable models, SiteTable sites) {
         this.sites = sites;
         this.run = run;
@@ -125,16 +120,6 @@ final class ParallelObjects extends ObjectHooks.Model {
         // Entries of a map are kept in mind even while nothing is recorded.
         if (isChecked(receiver, site) || result instanceof Map.Entry && isKnown(receiver, site)) {
             tell(() -> model.after(receiver, argument, result, index, shape, site, flags));
-        }
-    }
-
-    @Override
-    public void ofState(String state, Object key, int flags, int site) {
-        boolean changes = (flags & ObjectHooks.CHANGES_STATE) != 0;
-        Object part = ProcessState.key(key);
-        Boolean earlier = states.put(List.of(state, part == null ? "" : part), changes);
-        if (earlier != null && (earlier || changes)) {
-            run.outside(state, site);
         }
     }
 

@@ -215,11 +215,12 @@ public final class ConstructRegistry {
     }
 
     /**
-     * Returns whether a program that calls a method may be checked in parallel. It may not if the outcome depends on the schedule wherever it is called. Neither may it if a
-     * family puts hooks into the class and describes no type.
+     * Returns whether a program that calls a method may be checked in parallel. It may not if the outcome depends on the schedule wherever it is called, or if the method
+     * changes state of the process. Neither may it if a family puts hooks into the class and describes no type.
      */
     public boolean allowsWorkers(String owner, String name, String descriptor) {
-        if (outcomeRole(owner, name, descriptor) == OutcomeRole.ALWAYS) {
+        OutcomeRole role = outcomeRole(owner, name, descriptor);
+        if (role == OutcomeRole.ALWAYS || role == OutcomeRole.CHANGES && state(owner, name, descriptor) != null) {
             return false;
         }
         TypeDescription type = type(owner);

@@ -152,7 +152,7 @@ public final class ResultBuilder {
                 order.isFull(),
                 sideFindings,
                 new RunReport.Statistics(
-                        execution.tasks().size(),
+                        execution.taskCount(),
                         execution.events(),
                         counted ? AccessCounters.reads() : RunReport.Statistics.NOT_COUNTED,
                         counted ? AccessCounters.writes() : RunReport.Statistics.NOT_COUNTED,

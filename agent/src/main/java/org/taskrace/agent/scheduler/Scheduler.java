@@ -72,6 +72,10 @@ public final class Scheduler {
     private FiberFactory fibers;
     private ScheduledTask root;
     private ScheduledTask current;
+
+    /** Whether the running task was asked for: what asks may keep it, or change its state. */
+    private boolean isAskedFor;
+
     private boolean active;
     private long switches;
 
@@ -192,6 +196,7 @@ public final class Scheduler {
     }
 
     public ScheduledTask current() {
+        isAskedFor = true;
         return current;
     }
 
@@ -365,9 +370,10 @@ public final class Scheduler {
     public void startEach(TaskSeries series) {
         int createdAt = creationSite(TaskHooks.callSite);
         boolean inline = fibers.areExpensive();
+        Runnable body = () -> runUntilTrace(current, series, series.stacks);
         while (series.hasNext()) {
             if (inline) {
-                startOf(TaskKind.FUTURE, createdAt, series.next(), series, true);
+                startOf(TaskKind.FUTURE, createdAt, series.next(), body, true);
             } else {
                 startOnOneFiber(series, createdAt);
             }
@@ -403,10 +409,35 @@ public final class Scheduler {
         passTime();
     }
 
+    /**
+     * Runs a task of a series, and those that follow it as parts of it, up to the first that leaves a trace. They have one creator, no event
+     * parts them, and they are joined together. So whatever precedes one of them, or is parallel to it, is so to each.
+     */
+    private void runUntilTrace(ScheduledTask task, TaskSeries series, int stack) {
+        int site = TaskHooks.callSite;
+        int firstAccess = history.nextAccess();
+        int moment = execution.markTrace();
+        isAskedFor = false;
+        series.run();
+        while (!isAskedFor
+                && !execution.hasTrace(moment)
+                && history.nextAccess() == firstAccess
+                && stack == series.stacks
+                && series.hasNext()
+                && series.goesOnWithin()) {
+            switches++;
+            execution.countMerged();
+            task.beChildOf(task.creator);
+            history.newStrand();
+            TaskHooks.callSite = site;
+            series.run();
+        }
+    }
+
     /** Runs a task of a series to its end; its creator goes on at once, unless it has gone on before. */
     private void runToEnd(ScheduledTask task, TaskSeries series, int stack, ScheduledTask creator, int site) {
         try {
-            series.run();
+            runUntilTrace(task, series, stack);
         } finally {
             if (stack == series.stacks) {
                 execution.endAndReturn(task.number, TaskHooks.callSite, creator.number);
@@ -661,6 +692,7 @@ public final class Scheduler {
      */
     public void before(OperationKind kind, Object object) {
         ScheduledTask task = current;
+        isAskedFor = true;
         SchedulePolicy.Decision decision = policy.before(task, kind, object);
         OperationId operation = decision == SchedulePolicy.Decision.HOLD ? nextOperation(task) : null;
         task.operations++;

@@ -11,4 +11,12 @@ public abstract class TaskSeries implements Runnable {
 
     /** Returns the next task, which begins at once. */
     public abstract ScheduledTask next();
+
+    /**
+     * Goes on to the next task, whose body will run as a part of the running one. The running one has left no trace, so nothing can tell
+     * them apart. Returns false, and does nothing, if each needs a task of its own.
+     */
+    public boolean goesOnWithin() {
+        return false;
+    }
 }

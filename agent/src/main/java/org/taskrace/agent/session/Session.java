@@ -146,12 +146,7 @@ public final class Session {
         scheduler.use(creations);
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
         status = writer != null && options.progress(onTerminal)
-                ? new StatusLine(
-                        ReportWriter::print,
-                        onTerminal,
-                        history::judged,
-                        () -> execution.tasks().size(),
-                        races::size)
+                ? new StatusLine(ReportWriter::print, onTerminal, history::judged, execution::taskCount, races::size)
                 : null;
         launcher = new Launcher(scheduler, creations::startFrom, this::finish, this::watch);
     }

@@ -76,6 +76,12 @@ public final class HappensBefore {
     /** Whether nothing may be forgotten from here on. */
     private boolean remembers;
 
+    /** Whether the running task or strand was asked for since {@link #markTrace}: what asks may refer to it later. */
+    private boolean isNamed;
+
+    /** The number of tasks that run as parts of others. */
+    private int merged;
+
     public HappensBefore(ReachabilitySelector choice) {
         this.choice = choice;
         chosen = new DeferredReachability(choice);
@@ -354,6 +360,7 @@ public final class HappensBefore {
      * follow each other at once are thus of one strand.
      */
     public int endStrandSoon() {
+        isNamed = true;
         if (ending != strands.now()) {
             ending = strands.now();
             strandListener.newStrand();
@@ -363,11 +370,13 @@ public final class HappensBefore {
 
     /** Returns the running strand, which may be about to end: for operations that end it as well. */
     public int nowEnding() {
+        isNamed = true;
         return strands.now();
     }
 
     /** Ends the running strand, so that it can be the source of an edge, and returns it. */
     public int endStrand() {
+        isNamed = true;
         int before = strands.now();
         standing.passOn();
         dag.cut(running);
@@ -381,7 +390,34 @@ public final class HappensBefore {
      * the section.
      */
     public int endSection() {
+        isNamed = true;
         return RecordingSwitch.isOn() ? endStrand() : strands.now();
+    }
+
+    // ---- tasks without a trace ----
+
+    /** Begins to watch whether the order keeps a trace of the running task. Returns a moment for {@link #hasTrace}. */
+    public int markTrace() {
+        isNamed = false;
+        return events;
+    }
+
+    /**
+     * Returns whether an event has come, or the running task or strand was asked for, since this moment. If not, and no access was recorded
+     * either, no later answer depends on what the task has done. Its next sibling may then run as a part of it.
+     */
+    public boolean hasTrace(int moment) {
+        return isNamed || events != moment;
+    }
+
+    /** Counts a task that runs as a part of its sibling, since that one has left no trace. */
+    public void countMerged() {
+        merged++;
+    }
+
+    /** Returns the number of tasks, those included that ran as parts of others. */
+    public int taskCount() {
+        return tasks.size() + merged;
     }
 
     /** Looks up the number of the running strand and announces it. */
@@ -416,11 +452,13 @@ public final class HappensBefore {
 
     /** Returns the running task. */
     public int running() {
+        isNamed = true;
         return running;
     }
 
     /** Returns the running strand. */
     public int now() {
+        isNamed = true;
         if (ending == strands.now()) {
             endStrand();
         }

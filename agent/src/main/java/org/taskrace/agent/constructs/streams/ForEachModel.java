@@ -69,6 +69,11 @@ public final class ForEachModel {
         private final boolean hasWorkers;
         private long left;
         private int running;
+
+        /** The task that began last, or is about to, and whether its number was noted. */
+        private ScheduledTask latest;
+
+        private boolean isNoted;
         private final PartFailure failure = new PartFailure(weakenings);
 
         @SuppressWarnings("unchecked")
@@ -94,13 +99,24 @@ public final class ForEachModel {
             task.future = whole.future;
             task.waits = whole.waits;
             execution.standing().next(together);
+            latest = task;
+            isNoted = false;
             return task;
+        }
+
+        @Override
+        public boolean goesOnWithin() {
+            left--;
+            return true;
         }
 
         /** Runs the steps for one element. The other elements of a stream are dealt with although one has failed: the JDK may have begun them. */
         @Override
         public void run() {
-            tasks.add(scheduler.current().number);
+            if (!isNoted) {
+                isNoted = true;
+                tasks.add(latest.number);
+            }
             running++;
             try {
                 if (hasWorkers) {

@@ -218,17 +218,14 @@ public final class LockControl extends SyncHooks.Control {
 
     @Override
     public long see(long cell, int site) {
-        if (!CurrentStrand.recording || !scheduler.isControlling()) {
-            return cell;
-        }
-        long seen = syncHistory.read(cell, site, VOLATILE);
-        spins.read(site);
-        return seen;
+        return CurrentStrand.recording && scheduler.isControlling() ? syncHistory.read(cell, site, VOLATILE) : cell;
     }
 
     @Override
     public void looked(int site) {
-        spins.read(site);
+        if (CurrentStrand.recording && scheduler.isControlling()) {
+            spins.read(site);
+        }
     }
 
     StateQueryModel polls() {

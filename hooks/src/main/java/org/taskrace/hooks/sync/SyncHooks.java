@@ -277,6 +277,11 @@ public final class SyncHooks {
         return control.see(cell, site);
     }
 
+    /** Notes that the program has looked at a volatile field, perhaps in a loop: other tasks may run. */
+    public static void looked(int site) {
+        control.looked(site);
+    }
+
     public static void synchronizing(Object object, int site, int mode) {
         control.synchronizing(object, site, mode);
     }

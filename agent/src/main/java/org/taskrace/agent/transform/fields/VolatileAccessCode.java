@@ -39,12 +39,14 @@ record VolatileAccessCode(MethodVisitor out, MethodContext context) {
                 out.visitFieldInsn(Opcodes.GETFIELD, owner, cell, "J");
                 told("see", site);
                 out.visitFieldInsn(Opcodes.PUTFIELD, owner, cell, "J");
+                looked(site);
             }
             case Opcodes.GETSTATIC -> {
                 out.visitFieldInsn(opcode, owner, name, descriptor);
                 out.visitFieldInsn(Opcodes.GETSTATIC, owner, cell, "J");
                 told("see", site);
                 out.visitFieldInsn(Opcodes.PUTSTATIC, owner, cell, "J");
+                looked(site);
             }
             case Opcodes.PUTFIELD -> {
                 out.visitFieldInsn(opcode, owner, name, descriptor);
@@ -68,5 +70,11 @@ record VolatileAccessCode(MethodVisitor out, MethodContext context) {
         out.visitLdcInsn(site);
         out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, "(JI)J", false);
         // ..., new cell
+    }
+
+    /** Lets other tasks run if this read is part of a spin. The cell is stored by then: others may replace it. */
+    private void looked(int site) {
+        out.visitLdcInsn(site);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, "looked", "(I)V", false);
     }
 }

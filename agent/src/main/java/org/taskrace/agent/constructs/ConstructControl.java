@@ -52,7 +52,7 @@ public final class ConstructControl extends ConstructHooks.Control {
         this.scheduler = scheduler;
         this.tasks = tasks;
         this.launcher = launcher;
-        phasers = new PhaserModel(scheduler, execution, weakenings, tasks.futures());
+        phasers = new PhaserModel(scheduler, execution, weakenings, tasks.futures(), tasks.outcomes());
         locks.polls().usePhasers(phasers);
         timers = new TimerModel(scheduler, tasks.threads(), stages.delays());
         publishers = new PublisherModel(execution, weakenings, tasks.futures());

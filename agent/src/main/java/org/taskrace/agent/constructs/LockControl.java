@@ -88,24 +88,25 @@ public final class LockControl extends SyncHooks.Control {
         synchronizers = new SynchronizerModel(
                 scheduler, execution, observations, weakenings, tasks.futures(), surveys, outcomes);
         this.spins = spins;
-        handovers = new ItemTransferModel(execution, observations, weakenings, surveys);
-        permits = new PermitModel(execution, observations, weakenings, surveys, new PermitModel.Locks() {
-            @Override
-            public Object task() {
-                // A search of schedules turns permits round by itself.
-                return scheduler.director() == null ? scheduler.current().actsAs : null;
-            }
+        handovers = new ItemTransferModel(execution, observations, weakenings, surveys, outcomes::isAssured);
+        permits = new PermitModel(
+                execution, observations, weakenings, surveys, outcomes::isAssured, new PermitModel.Locks() {
+                    @Override
+                    public Object task() {
+                        // A search of schedules turns permits round by itself.
+                        return scheduler.director() == null ? scheduler.current().actsAs : null;
+                    }
 
-            @Override
-            public void add(Object semaphore) {
-                monitors.acquired(semaphore, false, true);
-            }
+                    @Override
+                    public void add(Object semaphore) {
+                        monitors.acquired(semaphore, false, true);
+                    }
 
-            @Override
-            public void remove(Object semaphore) {
-                monitors.released(semaphore, false);
-            }
-        });
+                    @Override
+                    public void remove(Object semaphore) {
+                        monitors.released(semaphore, false);
+                    }
+                });
         polls = new StateQueryModel(weakenings, tasks.futures(), tasks.executors(), handovers, surveys, spins);
         stampedLocks = new StampedLockModel(scheduler, new StampedLockModel.Holds() {
             @Override
@@ -204,6 +205,24 @@ public final class LockControl extends SyncHooks.Control {
     }
 
     @Override
+    public void acquiredInAttempt(Object lock) {
+        if (scheduler.isControlling()) {
+            boolean isHeld = scheduler.director() != null
+                    || monitors.hasHold(LockIdentity.lockOf(lock), LockIdentity.isShared(lock));
+            if (isHeld || outcomes.isAssured()) {
+                acquiredByChance(lock);
+            }
+        }
+    }
+
+    @Override
+    public void attempts(long nanos) {
+        if (scheduler.isControlling()) {
+            outcomes.attempts(nanos);
+        }
+    }
+
+    @Override
     public void releasing(Object lock) {
         if (scheduler.isControlling()) {
             monitors.released(LockIdentity.lockOf(lock), LockIdentity.isShared(lock));
@@ -269,7 +288,7 @@ public final class LockControl extends SyncHooks.Control {
         // A question changes no future, executor or thread: if its answer is dropped, it tells nothing.
         boolean isMoot = (asked instanceof Future || asked instanceof ExecutorService || asked instanceof Thread)
                 && !outcomes.usesResult(site);
-        if (scheduler.isControlling() && !isMoot) {
+        if (scheduler.isControlling() && !isMoot && outcomes.isAssured()) {
             polls.answered(asked, question, site);
         }
     }

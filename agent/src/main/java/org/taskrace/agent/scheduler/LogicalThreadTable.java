@@ -191,6 +191,7 @@ public final class LogicalThreadTable {
     public void park(long nanos) {
         ScheduledTask task = scheduler.current().actsAs;
         Thread thread = current();
+        task.suspension().parkLimit = nanos;
         if (!task.suspension.permit && !thread.isInterrupted() && nanos != 0) {
             long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
             scheduler.await(
@@ -279,11 +280,13 @@ public final class LogicalThreadTable {
         }
     }
 
-    /** Orders the running task, which has parked, after the task that ended that. */
+    /** Orders the running task, which has parked, after the task that ended that; a limit could have ended it, too. */
     public void parked(int site) {
         ScheduledTask task = scheduler.current().actsAs;
         if (task.suspension.unparkedBy >= 0) {
-            observations.addAndWeaken(task.suspension.unparkedBy, "LockSupport.park", site);
+            if (VirtualClock.isLong(task.suspension.parkLimit)) {
+                observations.addAndWeaken(task.suspension.unparkedBy, "LockSupport.park", site);
+            }
             task.suspension().unparkedBy = -1;
         }
     }

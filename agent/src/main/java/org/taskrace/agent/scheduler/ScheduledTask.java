@@ -40,6 +40,9 @@ public final class ScheduledTask {
         /** Limit of its newest call with one, in nanoseconds. */
         public long limitNanos;
 
+        /** Limit of its newest park, in nanoseconds; negative: none. */
+        long parkLimit = -1;
+
         /** The strands of the tasks that gave it a permit and interrupted it, in the program's own code; or -1. */
         int unparkedBy = -1;
 

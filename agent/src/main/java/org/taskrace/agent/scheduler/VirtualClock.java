@@ -1,5 +1,7 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * Time as the program's timeouts see it: it stands still while anything can run, and then jumps to the next deadline. Real time
  * plays no part, or two runs would differ.
@@ -10,7 +12,15 @@ public final class VirtualClock {
 
     private static final long BEGIN = 1L << 40;
 
+    /** A limit that stands for a wait without one: a program that meant a shorter wait would look at the result. */
+    private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
+
     private long now = BEGIN;
+
+    /** Returns whether a limit, negative for none, is so long that it is not meant to pass. */
+    public static boolean isLong(long nanos) {
+        return nanos < 0 || nanos >= LONG_LIMIT;
+    }
 
     /** Returns the skipped time. */
     public long skipped() {

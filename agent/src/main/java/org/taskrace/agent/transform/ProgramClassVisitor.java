@@ -48,6 +48,7 @@ import org.taskrace.agent.transform.methods.ParallelHookRedirect;
 import org.taskrace.agent.transform.methods.UncheckedMethodMarker;
 import org.taskrace.agent.transform.passes.SmallCallInliner;
 import org.taskrace.agent.transform.sync.AtomicCallVisitor;
+import org.taskrace.agent.transform.sync.AttemptCallVisitor;
 import org.taskrace.agent.transform.sync.DecisionPointVisitor;
 import org.taskrace.agent.transform.sync.HandleCallVisitor;
 import org.taskrace.agent.transform.sync.MonitorVisitor;
@@ -251,9 +252,10 @@ final class ProgramClassVisitor extends ClassVisitor {
         IgnoredFailureFinder failures = facts.mayFail.contains(rewritten.original)
                 ? IgnoredFailureFinder.in(view.own(name, rewritten.original.substring(name.length())))
                 : null;
-        OutcomeCallVisitor outcomes =
-                new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, actedOn, failures);
-        next = outcomes;
+        CallSiteVisitor callSites = new CallSiteVisitor(next, method);
+        OutcomeCallVisitor outcomes = new OutcomeCallVisitor(callSites, method, objects, actedOn, failures);
+        AttemptCallVisitor attempts = new AttemptCallVisitor(outcomes, callSites, method);
+        next = attempts;
         next = new FieldCheckInserter(next, method, index);
         DecisionPointVisitor decisions = new DecisionPointVisitor(next, method, index, objects);
         if (context.rewriting.explores()) {
@@ -266,7 +268,8 @@ final class ProgramClassVisitor extends ClassVisitor {
         }
         next = new MethodReferenceVisitor(next, method, objects, bridges);
         next = new LineTracker(
-                new ResultUseLookahead(next, synchronizers, atomics, objectCalls, outcomes, decisions), method);
+                new ResultUseLookahead(next, synchronizers, atomics, objectCalls, outcomes, attempts, decisions),
+                method);
         if (context.rewriting.checksAccesses()) {
             next = new MethodOptimizer(next, method, analyses, variants, inliner, rewritten);
         }

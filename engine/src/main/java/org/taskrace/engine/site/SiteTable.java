@@ -40,6 +40,7 @@ public final class SiteTable {
     private final BitSet unusedResults = new BitSet();
 
     private final BitSet droppedValues = new BitSet();
+    private final BitSet unheededAttempts = new BitSet();
     private final BitSet ignoredCancellations = new BitSet();
 
     /** Sites of loops in which one round leaves nothing behind. */
@@ -230,6 +231,16 @@ public final class SiteTable {
     /** Returns whether the program uses the value that the call at a site yields. */
     public synchronized boolean usesValue(int site) {
         return !droppedValues.get(site);
+    }
+
+    /** Notes that the program goes on alike if the attempt at a site, one without a limit, fails. */
+    public synchronized void ignoresAttempt(int site) {
+        unheededAttempts.set(site);
+    }
+
+    /** Returns whether the program heeds how the attempt at a site, one without a limit, comes out. */
+    public synchronized boolean heedsAttempt(int site) {
+        return !unheededAttempts.get(site);
     }
 
     /** Notes that the program goes on alike if the call at a site finds its future cancelled. */

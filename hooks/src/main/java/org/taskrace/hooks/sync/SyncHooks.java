@@ -79,6 +79,11 @@ public final class SyncHooks {
             acquired(lock);
         }
 
+        /** Runs after a tryLock of the program has got a lock, whatever the program does with the result. */
+        public void acquiredInAttempt(Object lock) {
+            acquiredByChance(lock);
+        }
+
         /** Runs before the caller releases such a lock. */
         public void releasing(Object lock) {}
 
@@ -103,6 +108,9 @@ public final class SyncHooks {
 
         /** Notes that a call that may come out in several ways is about to be made. */
         public void uncertain(int site) {}
+
+        /** Notes the limit, in nanoseconds, of an attempt that is about to be made. */
+        public void attempts(long nanos) {}
 
         /** Notes that a call whose outcome depends on the state of an object is about to be made. */
         public void uncertain(Object object, int site) {}
@@ -260,7 +268,7 @@ public final class SyncHooks {
     /** Runs after tryLock; true says that the lock was got. Returns its argument. */
     public static boolean acquiredIf(boolean got, Object lock) {
         if (got) {
-            control.acquiredByChance(lock);
+            control.acquiredInAttempt(lock);
         }
         return got;
     }
@@ -301,6 +309,11 @@ public final class SyncHooks {
         boolean isNone = unit == null && limit == 0;
         control.limited(
                 object, isNone ? Long.MAX_VALUE : (unit == null ? TimeUnit.MILLISECONDS : unit).toNanos(limit), site);
+    }
+
+    /** Notes the limit of an attempt that is about to be made; without a unit the limit is in nanoseconds. */
+    public static void attempts(long limit, TimeUnit unit) {
+        control.attempts(unit == null ? limit : unit.toNanos(limit));
     }
 
     /** Notes that a call that is uncertain or limited has returned. */

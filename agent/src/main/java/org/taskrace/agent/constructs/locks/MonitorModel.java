@@ -152,6 +152,11 @@ public final class MonitorModel {
         return monitor(object).owner == scheduler.current().actsAs;
     }
 
+    /** Returns whether the running task has a hold of a lock. */
+    public boolean hasHold(Object lock, boolean shared) {
+        return scheduler.current().holds().contains(key(monitor(lock).number, shared));
+    }
+
     /** Records that the running task has acquired a lock, once more perhaps. */
     public void acquired(Object lock, boolean shared, boolean asked) {
         ScheduledTask task = scheduler.current();
@@ -350,7 +355,7 @@ public final class MonitorModel {
         }
         monitor.waiters().remove(waiter);
         enter(object, monitor, times, MonitorModel::place);
-        if (waiter.signalled) {
+        if (waiter.signalled && VirtualClock.isLong(nanos)) {
             observations.addAndWeaken(waiter.strand, "Object.wait", TaskHooks.callSite);
         }
         threads.throwIfStopped();

@@ -81,7 +81,7 @@ final class ConcurrentObjectModel {
             };
             ofKey(shared, effects, argument, site, used, subject, reads);
         } else if (effects.value() != Value.NONE) {
-            ofValue(shared, effects.value(), argument, result, site, subject);
+            ofValue(shared, effects.value(), argument, result, site, used ? subject : subject.withoutEdges());
         } else if (effects.structure() == Access.WRITES || effects.key() != Access.NONE) {
             history.beginTogether();
             history.write(shared.whole, site, subject);
@@ -136,7 +136,8 @@ final class ConcurrentObjectModel {
             history.read(shared.swept, site, reads || used ? subject : subject.withoutEdges());
         }
         if (reads) {
-            history.read(cell, site, subject);
+            boolean tells = used || effects.key() == Access.COMPUTES;
+            history.read(cell, site, tells ? subject : subject.withoutEdges());
             return;
         }
         history.beginTogether();

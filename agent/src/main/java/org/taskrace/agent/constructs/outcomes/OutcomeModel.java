@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.Site;
@@ -42,9 +43,6 @@ public final class OutcomeModel {
 
     /** A limit that no run reaches. */
     private static final long CENTURY = TimeUnit.DAYS.toNanos(36_525);
-
-    /** A limit that stands for a wait without one: a program that meant a shorter wait would look at the result. */
-    private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
 
     /** The outcome that a report names for an uncertain operation that has not returned. */
     private static final String FAILED = "did not return a result";
@@ -150,7 +148,7 @@ public final class OutcomeModel {
      * program ignores.
      */
     public void limited(Object object, long nanos, int site) {
-        boolean isIgnored = !sites.usesResult(site) && nanos < LONG_LIMIT;
+        boolean isIgnored = !sites.usesResult(site) && !isLong(nanos);
         if (nanos < CENTURY && order.unjoined() > 0 && !isIgnored && !settledObjects.test(object)) {
             begin(site, finding(object));
         } else {
@@ -308,7 +306,24 @@ public final class OutcomeModel {
      * it is not meant to pass. The verdict then assumes that it does not pass.
      */
     public boolean ordersAfterWait() {
-        return sites.usesResult(TaskHooks.callSite) || scheduler.current().suspension.limitNanos >= LONG_LIMIT;
+        return sites.usesResult(TaskHooks.callSite) || isLong(scheduler.current().suspension.limitNanos);
+    }
+
+    /** Notes the limit of an attempt that the running task is about to make. */
+    public void attempts(long nanos) {
+        scheduler.current().suspension().limitNanos = nanos;
+    }
+
+    /**
+     * Returns whether the success of the call that runs holds for all that the program does next. An attempt without a look at its result
+     * could have failed, and the program would have gone on alike.
+     */
+    public boolean isAssured() {
+        return sites.heedsAttempt(TaskHooks.callSite) && ordersAfterWait();
+    }
+
+    private static boolean isLong(long nanos) {
+        return nanos >= 0 && VirtualClock.isLong(nanos);
     }
 
     /** Returns whether the call that runs goes on alike if a future was cancelled while its task ran, which could be so. */

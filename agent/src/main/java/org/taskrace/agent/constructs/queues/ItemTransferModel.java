@@ -15,6 +15,7 @@ import java.util.concurrent.Exchanger;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
+import java.util.function.BooleanSupplier;
 import org.taskrace.agent.constructs.family.ProgramObjects;
 import org.taskrace.agent.constructs.synchronizers.PermitOrigins;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
@@ -50,6 +51,7 @@ public final class ItemTransferModel {
     private final ScheduleEdges observations;
     private final ScheduleDependences weakenings;
     private final SynchronizerQueryModel surveys;
+    private final BooleanSupplier isAssured;
     private final WeakIdentityMap<Items> queues = new WeakIdentityMap<>();
 
     /** Content of a queue. */
@@ -77,7 +79,9 @@ public final class ItemTransferModel {
             HappensBefore execution,
             ScheduleEdges observations,
             ScheduleDependences weakenings,
-            SynchronizerQueryModel surveys) {
+            SynchronizerQueryModel surveys,
+            BooleanSupplier isAssured) {
+        this.isAssured = isAssured;
         this.execution = execution;
         this.observations = observations;
         this.weakenings = weakenings;
@@ -136,7 +140,7 @@ public final class ItemTransferModel {
      * of them.
      */
     public void met(Object queue, int site) {
-        if (CurrentStrand.recording) {
+        if (CurrentStrand.recording && isAssured.getAsBoolean()) {
             IntList takers = items(queue).takers;
             for (int i = 0; i < takers.size(); i++) {
                 observations.see(takers.get(i), queue.getClass().getName(), site);
@@ -259,7 +263,7 @@ public final class ItemTransferModel {
     }
 
     private void follow(int strand, Object queue, int site) {
-        if (strand >= 0) {
+        if (strand >= 0 && isAssured.getAsBoolean()) {
             observations.addAndWeaken(strand, queue.getClass().getName(), site);
         }
     }

@@ -1,6 +1,7 @@
 package org.taskrace.agent.constructs.synchronizers;
 
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -55,6 +56,7 @@ public final class PermitModel {
     private final ScheduleEdges observations;
     private final ScheduleDependences weakenings;
     private final SynchronizerQueryModel surveys;
+    private final BooleanSupplier isAssured;
     private final Locks locks;
     private final WeakIdentityMap<Permits> permits = new WeakIdentityMap<>();
 
@@ -63,7 +65,9 @@ public final class PermitModel {
             ScheduleEdges observations,
             ScheduleDependences weakenings,
             SynchronizerQueryModel surveys,
+            BooleanSupplier isAssured,
             Locks locks) {
+        this.isAssured = isAssured;
         this.execution = execution;
         this.observations = observations;
         this.weakenings = weakenings;
@@ -144,10 +148,12 @@ public final class PermitModel {
         }
         int before = ((Semaphore) semaphore).availablePermits() + count;
         Permits ofIt = permits(semaphore);
-        boolean isLock = enter(semaphore, ofIt, count);
+        // A program that does not look at the result goes on without permits, too.
+        boolean follows = isAssured.getAsBoolean();
+        boolean isLock = follows && enter(semaphore, ofIt, count);
         for (int i = 0; i < count; i++) {
             int strand = ofIt.origins.take(before - i);
-            if (strand >= 0 && (!isLock || hasWaited(ofIt))) {
+            if (strand >= 0 && follows && (!isLock || hasWaited(ofIt))) {
                 observations.addAndWeaken(strand, construct, site);
             }
         }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Phaser;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
@@ -34,6 +35,7 @@ public final class PhaserModel {
     private final HappensBefore execution;
     private final ScheduleDependences weakenings;
     private final FutureModel futures;
+    private final OutcomeModel outcomes;
     private final ScheduleEdges observations;
 
     /** By root: tiers advance together. */
@@ -55,7 +57,12 @@ public final class PhaserModel {
     }
 
     public PhaserModel(
-            Scheduler scheduler, HappensBefore execution, ScheduleDependences weakenings, FutureModel futures) {
+            Scheduler scheduler,
+            HappensBefore execution,
+            ScheduleDependences weakenings,
+            FutureModel futures,
+            OutcomeModel outcomes) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
         this.weakenings = weakenings;
@@ -109,7 +116,7 @@ public final class PhaserModel {
     public void departing(Phaser phaser, int number) {
         if (number >= 0 && phaser.getPhase() != number) {
             Phase phase = phase(phaser, number);
-            if (!isForced(phaser, phase)) {
+            if (!isForced(phaser, phase) && outcomes.ordersAfterWait()) {
                 getAll(phase.promises);
             }
         }

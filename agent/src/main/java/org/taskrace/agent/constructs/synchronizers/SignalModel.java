@@ -36,11 +36,11 @@ final class SignalModel {
         waiters.put(task, new IntList());
     }
 
-    /** Lets a task that has waited follow the signals. */
-    void wake(Object condition, ScheduledTask task, int site) {
+    /** Lets a task that has waited follow the signals, if one of them surely ended the wait. */
+    void wake(Object condition, ScheduledTask task, boolean isAssured, int site) {
         Map<ScheduledTask, IntList> waiters = waiting.get(condition);
         IntList strands = waiters == null ? null : waiters.remove(task);
-        for (int i = 0; CurrentStrand.recording && strands != null && i < strands.size(); i++) {
+        for (int i = 0; CurrentStrand.recording && isAssured && strands != null && i < strands.size(); i++) {
             observations.addAndWeaken(strands.get(i), "Condition", site);
         }
     }

@@ -1,5 +1,7 @@
 package org.taskrace.agent.constructs.synchronizers;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.BitSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -21,6 +23,18 @@ import org.taskrace.hooks.sync.SyncHooks;
  * edges, from each operation that publishes to each later one that sees.
  */
 public final class SynchronizerModel {
+
+    /** The action of a barrier, or null. */
+    private static final VarHandle ACTION;
+
+    static {
+        try {
+            ACTION = MethodHandles.privateLookupIn(CyclicBarrier.class, MethodHandles.lookup())
+                    .findVarHandle(CyclicBarrier.class, "barrierCommand", Runnable.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final HappensBefore execution;
     private final ScheduleEdges observations;
@@ -84,7 +98,7 @@ public final class SynchronizerModel {
             case SyncHooks.ARRIVES -> arrive(object, site);
             case SyncHooks.DEPARTS -> depart(object, site);
             case SyncHooks.AWAITS -> signals.await(object, scheduler.current().actsAs);
-            case SyncHooks.WAKES -> signals.wake(object, scheduler.current().actsAs, site);
+            case SyncHooks.WAKES -> signals.wake(object, scheduler.current().actsAs, outcomes.isAssured(), site);
             case SyncHooks.SIGNALS -> signals.signal(object);
             default -> observe(object, site, mode);
         }
@@ -161,7 +175,9 @@ public final class SynchronizerModel {
                 // This task opens the barrier and runs its action: both follow all arrivals.
                 phases.remove(object);
                 phase.opener = scheduler.current();
-                getAll(phase.promises, site);
+                if (outcomes.ordersAfterWait() || ACTION.get(barrier) != null) {
+                    getAll(phase.promises, site);
+                }
             }
         }
     }
@@ -181,7 +197,7 @@ public final class SynchronizerModel {
             if (phase.opener == scheduler.current()) {
                 // The others leave after the barrier's action, which is part of what this task has just done.
                 phase.promises.add(futures.setPromise());
-            } else {
+            } else if (outcomes.ordersAfterWait()) {
                 getAll(phase.promises, site);
             }
         }

@@ -58,10 +58,20 @@ public final class IgnoredFailureFinder {
         return finder;
     }
 
+    /** Returns whether a call that waits for other tasks than the one of a future may have a limit that passes. */
+    public static boolean mayTimeOut(String name, String descriptor) {
+        return descriptor.contains("J") || !name.equals("exchange") && !name.startsWith("await");
+    }
+
     /** Returns whether a call may wait for a future or for other tasks and fail. */
     public static boolean mayFail(String owner, String name) {
         return owner.startsWith("java/util/concurrent/")
-                && (name.equals("get") || name.equals("join") || name.equals("exchange") || name.equals("invokeAny"));
+                && (name.equals("get")
+                        || name.equals("join")
+                        || name.equals("exchange")
+                        || name.equals("invokeAny")
+                        || name.equals("awaitAdvanceInterruptibly")
+                        || name.equals("await") && owner.endsWith("/CyclicBarrier"));
     }
 
     /** Returns whether a call, by its number among those that may fail, goes on alike if the limit passes. */

@@ -180,6 +180,11 @@ public final class MethodContext {
         sites.dropsValue(site);
     }
 
+    /** Notes that the program goes on alike if the attempt at a site, one without a limit, fails. */
+    public void ignoresAttempt(int site) {
+        sites.ignoresAttempt(site);
+    }
+
     /** Notes that the program goes on alike if the call at a site finds its future cancelled. */
     public void ignoresCancellation(int site) {
         sites.ignoresCancellation(site);

@@ -91,7 +91,7 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
         boolean mayFail = failures != null && IgnoredFailureFinder.mayFail(owner, name);
         visitCall(opcode, owner, name, descriptor, isInterface, mayFail);
         if (mayFail) {
-            if (failures.ignoresTimeout(callsThatMayFail)) {
+            if (failures.ignoresTimeout(callsThatMayFail) && IgnoredFailureFinder.mayTimeOut(name, descriptor)) {
                 context.resultIsUnused(callSites.latest());
             }
             if (failures.ignoresCancellation(callsThatMayFail)) {

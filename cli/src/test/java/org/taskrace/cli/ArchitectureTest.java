@@ -142,7 +142,7 @@ class ArchitectureTest {
         agent.explore.record: agent.explore.search
         agent.explore.search:
         agent.explore.workers:
-        agent.jdk: agent.constructs.family
+        agent.jdk: agent.constructs.family agent.options
         agent.launch: engine.findings agent.scheduler agent.scheduler.fibers
         agent.options: engine.detect engine.order
         agent.parallel: agent.constructs.atomics agent.constructs.family agent.constructs.locks agent.constructs.objects
@@ -163,13 +163,13 @@ class ArchitectureTest {
             agent.constructs.objects agent.constructs.objects.table agent.constructs.outcomes
             agent.effects agent.launch agent.options agent.parallel agent.parallel.trace agent.result agent.scheduler
             agent.scheduler.fibers agent.scheduler.policy agent.transform agent.transform.classes
-            agent.transform.context engine.findings engine.history engine.order engine.site hooks
+            agent.transform.context agent.transform.store engine.findings engine.history engine.order engine.site hooks
             hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
         agent.transform: agent.analysis agent.analysis.escape agent.analysis.facts agent.analysis.taint
             agent.constructs.objects.table
             agent.effects agent.transform.calls agent.transform.classes agent.transform.context
             agent.transform.fields agent.transform.methods agent.transform.passes
-            agent.transform.sync agent.transform.variants engine.site
+            agent.transform.store agent.transform.sync agent.transform.variants engine.site
         agent.transform.arrays: agent.analysis.symbols agent.analysis.values agent.transform.context
             hooks.memory
         agent.transform.calls: agent.constructs.atomics agent.constructs.family agent.constructs.objects.table agent.effects agent.transform.classes
@@ -189,6 +189,8 @@ class ArchitectureTest {
             agent.analysis.flow agent.analysis.loops agent.analysis.symbols agent.analysis.values
             agent.options agent.transform.arrays agent.transform.calls agent.transform.classes
             agent.transform.context agent.transform.fields agent.transform.loops
+            agent.transform.variants engine.site
+        agent.transform.store: agent.constructs.objects.table agent.transform.classes
             agent.transform.variants engine.site
         agent.transform.sync: agent.analysis.taint agent.constructs.family agent.transform.calls agent.transform.classes
             agent.transform.context engine.site hooks.sync

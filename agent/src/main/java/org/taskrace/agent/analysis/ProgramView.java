@@ -1,5 +1,6 @@
 package org.taskrace.agent.analysis;
 
+import java.util.Set;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The program as analyses see it: answers about classes that may not be loaded yet. */
@@ -15,4 +16,15 @@ public interface ProgramView {
 
     /** Returns the only method that a call can invoke, or null: several are possible, or the method is the JDK's or unknown. */
     MethodNode onlyTarget(int opcode, String owner, String name, String descriptor);
+
+    /** Begins to note the classes that are looked at, for an answer that is kept. */
+    default void beginAnswer() {}
+
+    /** Returns the classes that were looked at since the begin of the innermost answer, and ends it. */
+    default Set<String> endAnswer() {
+        return Set.of();
+    }
+
+    /** Notes that an answer is used for which these classes were looked at. */
+    default void usesAnswer(Set<String> classes) {}
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
+import org.taskrace.agent.options.CachePlace;
 
 /**
  * Cache of rewritten JDK classes in a file, so that not each start rewrites them again.
@@ -47,10 +48,8 @@ public final class RewrittenClasses {
     /** Reads the classes of earlier runs of the agent in this jar. */
     public static RewrittenClasses ofAgent(Path ownJar) {
         try {
-            String release = System.getProperty("java.vm.version", "");
-            String key = release + " " + Files.size(ownJar) + " "
-                    + Files.getLastModifiedTime(ownJar).toMillis();
-            return open(folder(ownJar).resolve(PREFIX + Integer.toHexString(key.hashCode()) + SUFFIX), key);
+            String key = CachePlace.build(ownJar);
+            return open(CachePlace.folder(ownJar).resolve(PREFIX + Integer.toHexString(key.hashCode()) + SUFFIX), key);
         } catch (IOException | RuntimeException e) {
             return none();
         }
@@ -59,14 +58,6 @@ public final class RewrittenClasses {
     /** Returns an empty store that keeps nothing. */
     public static RewrittenClasses none() {
         return new RewrittenClasses(null, "");
-    }
-
-    /** Returns the launcher's folder if the jar is there, otherwise the user's folder for caches. */
-    private static Path folder(Path ownJar) {
-        Path beside = ownJar.toAbsolutePath().getParent();
-        return beside != null && beside.endsWith(".taskrace")
-                ? beside
-                : Path.of(System.getProperty("user.home"), ".cache", "taskrace");
     }
 
     static RewrittenClasses open(Path file, String key) {

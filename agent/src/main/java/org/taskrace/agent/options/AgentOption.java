@@ -63,6 +63,11 @@ public enum AgentOption {
             "PATH",
             "a file of options, one KEY = VALUE per line (taskrace.properties if there; none: no file)",
             ""),
+    CLASS_CACHE(
+            "class-cache",
+            "FOLDER",
+            "keep rewritten classes here for later runs (none: nowhere; else .taskrace or the user's cache)",
+            ""),
     NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
     STRUCTURE_ONLY(
             "structure-only", "", "follow tasks but check no access, to measure the cost of that alone", "false"),

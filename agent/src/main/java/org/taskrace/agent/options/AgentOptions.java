@@ -142,6 +142,11 @@ public final class AgentOptions {
                 .toList();
     }
 
+    /** Returns where rewritten classes are kept; empty for the usual place, "none" for nowhere. */
+    public String classCache() {
+        return get(AgentOption.CLASS_CACHE);
+    }
+
     public String algorithm() {
         return get(AgentOption.ALGORITHM);
     }

@@ -1,5 +1,7 @@
 package org.taskrace.agent.session;
 
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
@@ -7,10 +9,13 @@ import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.agent.effects.ComputedEffects;
 import org.taskrace.agent.effects.EffectCache;
 import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.options.CachePlace;
+import org.taskrace.agent.options.ConfigFile;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.classes.ClassFilter;
 import org.taskrace.agent.transform.classes.InstrumentingTools;
 import org.taskrace.agent.transform.context.RewriteOptions;
+import org.taskrace.agent.transform.store.ClassStore;
 import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
@@ -22,6 +27,7 @@ import org.taskrace.engine.site.SiteTable;
  * @param unfollowed schedulers of libraries that the program has loaded, of which only the threads are followed
  * @param untouched patterns of classes that are no part of the program
  * @param tools other tools that change bytecode
+ * @param ownJar the agent's jar, or null
  */
 public record ProgramParts(
         SiteTable sites,
@@ -32,7 +38,8 @@ public record ProgramParts(
         AllocationTable allocations,
         UnfollowedFrameworks unfollowed,
         List<String> untouched,
-        InstrumentingTools tools) {
+        InstrumentingTools tools,
+        Path ownJar) {
 
     public static ProgramParts of(AgentOptions options, List<String> untouched, Path ownJar) {
         ObjectTable objects = ObjectTable.read(
@@ -48,7 +55,8 @@ public record ProgramParts(
                 new AllocationTable(sites),
                 new UnfollowedFrameworks(),
                 untouched,
-                InstrumentingTools.ofThisMachine(ownJar));
+                InstrumentingTools.ofThisMachine(ownJar),
+                ownJar);
     }
 
     /**
@@ -65,13 +73,39 @@ public record ProgramParts(
                 ? RewriteOptions.inParallel(options.optimisations())
                 : new RewriteOptions(
                         !options.structureOnly(), options.countsAccesses(), options.optimisations(), false);
+        RewriteOptions chosen = explores ? rewriting.exploring() : rewriting;
         return new ProgramTransformer(
                 new ClassFilter(options.includes(), options.excludes(), untouched, tools),
-                explores ? rewriting.exploring() : rewriting,
+                chosen,
                 sites,
                 problems,
                 objects,
                 shapes,
-                effects);
+                effects,
+                store(options, chosen));
+    }
+
+    /** Returns the rewritten classes of earlier runs. Where other tools change classes first, none are kept. */
+    private ClassStore store(AgentOptions options, RewriteOptions rewriting) {
+        String place = options.classCache();
+        if (ownJar == null || tools.areStarted() || place.equals(ConfigFile.NONE)) {
+            return ClassStore.none();
+        }
+        try {
+            String settings = String.join(
+                    "\n",
+                    CachePlace.build(ownJar),
+                    System.getProperty("java.home", ""),
+                    rewriting.fingerprint(),
+                    options.includes().toString(),
+                    options.excludes().toString(),
+                    untouched.toString(),
+                    Long.toString(objects.fingerprint()));
+            Path folder = place.isEmpty() ? CachePlace.folder(ownJar).resolve("program") : Path.of(place);
+            return ClassStore.in(folder, settings);
+        } catch (IOException | InvalidPathException e) {
+            // Without the jar there is no telling whether an entry is of this build.
+            return ClassStore.none();
+        }
     }
 }

@@ -56,18 +56,18 @@ import org.taskrace.agent.transform.sync.OutcomeCallVisitor;
 import org.taskrace.agent.transform.sync.SynchronizerCallVisitor;
 import org.taskrace.agent.transform.sync.TransferCallVisitor;
 import org.taskrace.agent.transform.sync.WaitingLoopVisitor;
-import org.taskrace.agent.transform.variants.CloneRequests;
+import org.taskrace.agent.transform.variants.ClassClones;
 import org.taskrace.agent.transform.variants.CloneStub;
 import org.taskrace.agent.transform.variants.LocalArgumentCloner;
 import org.taskrace.agent.transform.variants.MarkerParameterAdder;
-import org.taskrace.engine.site.SiteTable;
+import org.taskrace.engine.site.ClassSites;
 
 /** Visitor that rewrites one class of the program: each concern has a visitor of its own. */
 final class ProgramClassVisitor extends ClassVisitor {
 
     private final ClassContext context;
     private final ClassIndex index;
-    private final SiteTable sites;
+    private final ClassSites sites;
     private final ObjectCallFinder objects;
     private final ClassPrescan facts;
     private final Set<String> unchecked;
@@ -91,13 +91,13 @@ final class ProgramClassVisitor extends ClassVisitor {
             ClassVisitor next,
             ClassContext context,
             ClassIndex index,
-            SiteTable sites,
+            ClassSites sites,
             ObjectCallFinder objects,
             ClassPrescan facts,
             Set<String> unchecked,
             ClassProgramView view,
             EscapeSummaryStore summaries,
-            CloneRequests requests) {
+            ClassClones requests) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.index = index;

@@ -18,18 +18,27 @@ import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassInfo;
 import org.taskrace.agent.transform.classes.ClassPrescan;
 import org.taskrace.agent.transform.classes.ClassProgramView;
+import org.taskrace.agent.transform.classes.Placeholders;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.RewriteOptions;
 import org.taskrace.agent.transform.fields.ParallelFieldAdder;
 import org.taskrace.agent.transform.fields.ShadowFieldAdder;
+import org.taskrace.agent.transform.store.ClassStore;
+import org.taskrace.agent.transform.store.RelocatableClass;
+import org.taskrace.agent.transform.store.StoredRewriting;
+import org.taskrace.agent.transform.variants.ClassClones;
 import org.taskrace.agent.transform.variants.CloneRequests;
 import org.taskrace.agent.transform.variants.CloneStubAdder;
+import org.taskrace.engine.site.ClassSites;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
 /** Rewriter of the program's classes. A class that cannot be rewritten stays as it is, and the verdict says so. */
 public final class ProgramTransformer {
+
+    /** The number of ranges of placeholders that are tried, if the program has constants in them. */
+    private static final int MOST_ATTEMPTS = 8;
 
     private final ClassFilter selection;
     private final ClassIndex index;
@@ -38,8 +47,10 @@ public final class ProgramTransformer {
     private final InconclusiveReasons problems;
 
     private final ObjectTable table;
-    private final ObjectCallFinder objects;
+    private final CallShapeTable shapes;
+    private final ComputedEffects computed;
     private final CloneRequests requests = new CloneRequests();
+    private final StoredRewriting stored;
     private final EscapeSummaryStore summaries = new EscapeSummaryStore();
 
     public ProgramTransformer(
@@ -49,14 +60,17 @@ public final class ProgramTransformer {
             InconclusiveReasons problems,
             ObjectTable table,
             CallShapeTable shapes,
-            ComputedEffects computed) {
+            ComputedEffects computed,
+            ClassStore store) {
         this.selection = selection;
         this.rewriting = rewriting;
         this.sites = sites;
         this.problems = problems;
         this.table = table;
         index = new ClassIndex(selection);
-        objects = new ObjectCallFinder(table, shapes, index, computed);
+        this.shapes = shapes;
+        this.computed = computed;
+        stored = new StoredRewriting(store, index, requests);
     }
 
     /** Notes that a class is loaded without being rewritten: no method can be added to it. */
@@ -76,12 +90,52 @@ public final class ProgramTransformer {
 
     /** Returns the rewritten class, or null if it cannot be rewritten. */
     public byte[] transform(ClassLoader loader, String className, byte[] bytes) {
-        Set<String> unchecked = new HashSet<>();
         try {
-            index.add(loader, className, ClassInfo.of(bytes, true));
+            boolean isStored = stored.isOpen() && index.add(loader, className, bytes);
+            if (!stored.isOpen()) {
+                index.add(loader, className, ClassInfo.of(bytes, true));
+            }
+            noteLeftOut(className);
+            RelocatableClass rewritten = isStored ? stored.find(loader, className, bytes) : null;
+            if (rewritten == null) {
+                rewritten = rewrite(loader, className, bytes, isStored);
+            }
+            return rewritten.link(sites, shapes);
+        } catch (RuntimeException e) {
+            problem(className, "the class could not be rewritten: " + e);
+            return membersOnly(bytes);
+        }
+    }
+
+    private void noteLeftOut(String className) {
+        if (selection.leavesOut(className)) {
+            sites.leaveOut(className.replace('/', '.'));
+        }
+    }
+
+    private RelocatableClass rewrite(ClassLoader loader, String className, byte[] bytes, boolean isStored) {
+        Set<String> unchecked = new HashSet<>();
+        int attempt = 0;
+        index.beginAnswer();
+        boolean isOpen = true;
+        try {
             while (true) {
                 try {
-                    return rewrite(loader, className, bytes, unchecked);
+                    Placeholders numbers = new Placeholders(attempt);
+                    numbers.meet(bytes);
+                    ClassClones clones = new ClassClones(requests, className);
+                    RelocatableClass rewritten = rewrite(loader, className, bytes, unchecked, numbers, clones);
+                    if (!numbers.collide()) {
+                        isOpen = false;
+                        Set<String> consulted = index.endAnswer();
+                        if (isStored) {
+                            stored.put(loader, className, bytes, consulted, clones, rewritten);
+                        }
+                        return rewritten;
+                    }
+                    if (++attempt == MOST_ATTEMPTS) {
+                        throw new IllegalStateException("its constants leave no room for numbers");
+                    }
                 } catch (MethodTooLargeException e) {
                     if (!unchecked.add(e.getMethodName() + e.getDescriptor())) {
                         // Not even a word that it runs has room in it.
@@ -89,9 +143,10 @@ public final class ProgramTransformer {
                     }
                 }
             }
-        } catch (RuntimeException e) {
-            problem(className, "the class could not be rewritten: " + e);
-            return membersOnly(bytes);
+        } finally {
+            if (isOpen) {
+                index.endAnswer();
+            }
         }
     }
 
@@ -101,7 +156,15 @@ public final class ProgramTransformer {
         problems.add(name + ": " + text, sites.add(site));
     }
 
-    private byte[] rewrite(ClassLoader loader, String className, byte[] bytes, Set<String> unchecked) {
+    private RelocatableClass rewrite(
+            ClassLoader loader,
+            String className,
+            byte[] bytes,
+            Set<String> unchecked,
+            Placeholders numbers,
+            ClassClones clones) {
+        ClassSites ownSites = new ClassSites(numbers.first(Placeholders.SITE));
+        ObjectCallFinder objects = new ObjectCallFinder(table, numbers.first(Placeholders.METHOD), index, computed);
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         ClassPrescan facts = ClassPrescan.of(reader);
@@ -113,19 +176,19 @@ public final class ProgramTransformer {
                 visitor,
                 context,
                 index,
-                sites,
+                ownSites,
                 objects,
                 facts,
                 unchecked,
-                new ClassProgramView(index, loader, className, bytes),
+                new ClassProgramView(index, loader, className, bytes, numbers),
                 summaries,
-                requests);
+                clones);
         if (!context.isInterface() && index.isSerializable(loader, className)) {
             // The new fields would change the version that the class has by default.
             visitor = new SerialVersionUIDAdder(Opcodes.ASM9, visitor) {};
         }
         reader.accept(visitor, 0);
-        return writer.toByteArray();
+        return RelocatableClass.of(writer.toByteArray(), numbers, ownSites, objects.shapes());
     }
 
     private ClassContext context(ClassLoader loader, String className, ClassReader reader) {
@@ -141,7 +204,6 @@ public final class ProgramTransformer {
                 reader.readUnsignedShort(6));
         if (isLeftOut) {
             context.leaveOut();
-            sites.leaveOut(context.dottedName());
         }
         return context;
     }

@@ -19,6 +19,7 @@ import org.taskrace.agent.effects.ComputedEffects;
 import org.taskrace.agent.effects.EffectCache;
 import org.taskrace.agent.transform.classes.ClassFilter;
 import org.taskrace.agent.transform.context.RewriteOptions;
+import org.taskrace.agent.transform.store.ClassStore;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
 
@@ -71,7 +72,8 @@ class SnapshotTest {
                 problems,
                 table,
                 new CallShapeTable(),
-                new ComputedEffects(table, new EffectCache(null)));
+                new ComputedEffects(table, new EffectCache(null)),
+                ClassStore.none());
         byte[] bytes;
         try (InputStream in = type.getResourceAsStream("/" + name + ".class")) {
             bytes = transformer.transform(type.getClassLoader(), name, in.readAllBytes());

@@ -3,6 +3,7 @@ package org.taskrace.engine.site;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -11,13 +12,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.taskrace.core.event.Construct;
+import org.taskrace.engine.site.ClassSites.Flag;
 
 /** Table of numbered places in the program. Each class is rewritten by the thread that loads it, hence the lock. */
 public final class SiteTable {
 
     private static final String TASK_API = "org.taskrace.tasks.";
 
+    /** The sites by number. Null stands for one of a class whose sites are not decoded yet. */
     private final List<Site> sites = new ArrayList<>();
+
+    private final TreeMap<Integer, ClassSites> ofClasses = new TreeMap<>();
 
     /** The members of each site that stands for several of one strand; null for the others. Read without the lock. */
     private volatile int[][] members = new int[1 << 10][];
@@ -74,7 +79,12 @@ public final class SiteTable {
     /** Adds a site and returns its number, from 1 on; 0 stands for "unknown". */
     public synchronized int add(Site site) {
         sites.add(site);
-        if (site.target().owner().startsWith(TASK_API)) {
+        noteTaskApi(site);
+        return sites.size() - 1;
+    }
+
+    private void noteTaskApi(Site site) {
+        if (isOfTaskApi(site)) {
             usesTaskApi = true;
             switch (site.target().name()) {
                 case "pipeline", "pipeWhile" -> constructs.add(Construct.PIPELINE);
@@ -83,7 +93,41 @@ public final class SiteTable {
                 default -> {}
             }
         }
-        return sites.size() - 1;
+    }
+
+    /** Returns whether a site is a call of the task API, by which a structure may be chosen. */
+    static boolean isOfTaskApi(Site site) {
+        return site.target().owner().startsWith(TASK_API);
+    }
+
+    /** Adds the sites of a class with all that is known of them, and returns the number of the first. */
+    public synchronized int addAll(ClassSites all) {
+        int first = sites.size();
+        int size = all.size();
+        if (size == 0) {
+            return first;
+        }
+        ofClasses.put(first, all);
+        sites.addAll(Collections.nCopies(size, null));
+        if (all.hasTaskApi()) {
+            for (int i = 0; i < size; i++) {
+                noteTaskApi(all.get(i));
+            }
+        }
+        all.of(Flag.LEFT_OUT).stream().forEach(site -> leaveOut(first + site));
+        all.of(Flag.UNUSED_RESULT).stream().forEach(site -> unusedResults.set(first + site));
+        all.of(Flag.DROPPED_VALUE).stream().forEach(site -> droppedValues.set(first + site));
+        all.of(Flag.IGNORED_CANCELLATION).stream().forEach(site -> ignoredCancellations.set(first + site));
+        all.of(Flag.UNHEEDED_ATTEMPT).stream().forEach(site -> unheededAttempts.set(first + site));
+        all.of(Flag.PURE_LOOP).stream().forEach(site -> pureLoops.set(first + site));
+        all.of(Flag.OWN_REFERENCE).stream().forEach(site -> ownReferences.set(first + site));
+        references = ClassSites.with(references, all.of(Flag.REFERENCE), first);
+        updates = ClassSites.with(updates, all.of(Flag.UPDATE), first);
+        all.doubts().forEach((site, doubt) -> onlyPossible(first + site, doubt));
+        all.together().forEach((number, ofFields) -> putTogether(first + number, ClassSites.moved(ofFields, first)));
+        all.sequences()
+                .forEach((number, neighbours) -> putSequence(first + number, ClassSites.moved(neighbours, first)));
+        return first;
     }
 
     /** Records the constructs of a program that has no calls: one of the task language. */
@@ -149,13 +193,6 @@ public final class SiteTable {
                 : doubts.get(site);
     }
 
-    /** Notes that the accesses of a site are parts of updates that commute with each other, and that find nothing. */
-    public synchronized void commuting(int site) {
-        long[] bits = Arrays.copyOf(updates, Math.max(updates.length, (site >> 6) + 1));
-        bits[site >> 6] |= 1L << site;
-        updates = bits;
-    }
-
     /** Returns whether the accesses of a site are parts of updates that commute. */
     public boolean commutes(int site) {
         long[] bits = updates;
@@ -203,19 +240,9 @@ public final class SiteTable {
         ownReferences.set(site);
     }
 
-    /** Notes that one round of the loop at a site leaves nothing behind: it may be left out. */
-    public synchronized void roundLeavesNothing(int site) {
-        pureLoops.set(site);
-    }
-
     /** Returns whether one round of the loop at a site leaves nothing behind. */
     public synchronized boolean leavesNothing(int site) {
         return pureLoops.get(site);
-    }
-
-    /** Notes that the program does not look at the result of the call at a site. */
-    public synchronized void resultIsUnused(int site) {
-        unusedResults.set(site);
     }
 
     /** Returns whether the program looks at the result of the call at a site. */
@@ -223,29 +250,14 @@ public final class SiteTable {
         return !unusedResults.get(site);
     }
 
-    /** Notes that the program throws the value away that the call at a site yields. */
-    public synchronized void dropsValue(int site) {
-        droppedValues.set(site);
-    }
-
     /** Returns whether the program uses the value that the call at a site yields. */
     public synchronized boolean usesValue(int site) {
         return !droppedValues.get(site);
     }
 
-    /** Notes that the program goes on alike if the attempt at a site, one without a limit, fails. */
-    public synchronized void ignoresAttempt(int site) {
-        unheededAttempts.set(site);
-    }
-
     /** Returns whether the program heeds how the attempt at a site, one without a limit, comes out. */
     public synchronized boolean heedsAttempt(int site) {
         return !unheededAttempts.get(site);
-    }
-
-    /** Notes that the program goes on alike if the call at a site finds its future cancelled. */
-    public synchronized void ignoresCancellation(int site) {
-        ignoredCancellations.set(site);
     }
 
     /** Returns whether the program goes on in another way if the call at a site finds its future cancelled. */
@@ -261,13 +273,7 @@ public final class SiteTable {
     public synchronized int addTogether(int... ofFields) {
         int number = add(get(ofFields[0]));
         leftOut.set(number, leftOut.get(ofFields[0]));
-        if (number >= members.length) {
-            members = Arrays.copyOf(members, number * 2);
-            recordedAs = Arrays.copyOf(recordedAs, number * 2);
-        }
-        int[] recorded = recordedAs;
         for (int one : ofFields) {
-            recorded[one] = number;
             if (yieldsReference(one)) {
                 yieldReference(number);
             }
@@ -275,11 +281,23 @@ public final class SiteTable {
                 ownReferences.set(number);
             }
         }
+        putTogether(number, ofFields);
+        return number;
+    }
+
+    private void putTogether(int number, int... ofFields) {
+        if (number >= members.length) {
+            members = Arrays.copyOf(members, number * 2);
+            recordedAs = Arrays.copyOf(recordedAs, number * 2);
+        }
+        int[] recorded = recordedAs;
+        for (int one : ofFields) {
+            recorded[one] = number;
+        }
         recordedAs = recorded;
         int[][] known = members;
         known[number] = ofFields.clone();
         members = known;
-        return number;
     }
 
     /**
@@ -291,6 +309,11 @@ public final class SiteTable {
         for (int i = 0; i < ofNeighbours.length; i++) {
             leftOut.set(add(get(ofNeighbours[0])), leftOut.get(ofNeighbours[0]));
         }
+        putSequence(first, ofNeighbours);
+        return first;
+    }
+
+    private void putSequence(int first, int... ofNeighbours) {
         sequences.put(first, ofNeighbours.clone());
         long[] more =
                 Arrays.copyOf(ofSequences, Math.max(ofSequences.length, (first + ofNeighbours.length - 1 >> 6) + 1));
@@ -298,7 +321,6 @@ public final class SiteTable {
             more[site >> 6] |= 1L << site;
         }
         ofSequences = more;
-        return first;
     }
 
     /** Returns the sites of the sequence whose first number this is; none if there is no such sequence. */
@@ -362,7 +384,14 @@ public final class SiteTable {
     }
 
     public synchronized Site get(int number) {
-        return sites.get(number >= 0 && number < sites.size() ? number : 0);
+        int known = number >= 0 && number < sites.size() ? number : 0;
+        Site site = sites.get(known);
+        if (site == null) {
+            Map.Entry<Integer, ClassSites> ofClass = ofClasses.floorEntry(known);
+            site = ofClass.getValue().get(known - ofClass.getKey());
+            sites.set(known, site);
+        }
+        return site;
     }
 
     public synchronized int size() {

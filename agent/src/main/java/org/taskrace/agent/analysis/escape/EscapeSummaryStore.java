@@ -2,6 +2,7 @@ package org.taskrace.agent.analysis.escape;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -11,13 +12,20 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class EscapeSummaryStore {
 
-    private final Map<MethodNode, EscapeSummary> summaries = Collections.synchronizedMap(new WeakHashMap<>());
+    /**
+     * A summary.
+     *
+     * @param classes those whose code or members it depends on, besides the class of the method
+     */
+    record Entry(EscapeSummary summary, Set<String> classes) {}
 
-    EscapeSummary get(MethodNode method) {
+    private final Map<MethodNode, Entry> summaries = Collections.synchronizedMap(new WeakHashMap<>());
+
+    Entry get(MethodNode method) {
         return summaries.get(method);
     }
 
-    void put(MethodNode method, EscapeSummary summary) {
-        summaries.put(method, summary);
+    void put(MethodNode method, EscapeSummary summary, Set<String> classes) {
+        summaries.put(method, new Entry(summary, classes));
     }
 }

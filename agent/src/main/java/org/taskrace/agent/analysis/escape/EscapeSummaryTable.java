@@ -146,11 +146,12 @@ public final class EscapeSummaryTable {
     }
 
     private EscapeSummary of(MethodNode method) {
-        EscapeSummary before = store.get(method);
-        if (before != null) {
-            return before;
+        EscapeSummaryStore.Entry stored = store.get(method);
+        if (stored != null) {
+            program.usesAnswer(stored.classes());
+            return stored.summary();
         }
-        before = known.get(method);
+        EscapeSummary before = known.get(method);
         if (before != null || depth >= DEEPEST) {
             cuts++;
             return before != null ? before : EscapeSummary.UNKNOWN;
@@ -162,9 +163,16 @@ public final class EscapeSummaryTable {
         // Until the summary is known, arguments of calls that lead back to the method escape.
         known.put(method, EscapeSummary.UNKNOWN);
         int cutsBefore = cuts;
-        EscapeSummary summary = settled(method);
+        program.beginAnswer();
+        EscapeSummary summary;
+        Set<String> classes;
+        try {
+            summary = settled(method);
+        } finally {
+            classes = program.endAnswer();
+        }
         if (cuts == cutsBefore) {
-            store.put(method, summary);
+            store.put(method, summary, classes);
         }
         known.put(method, summary);
         return summary;

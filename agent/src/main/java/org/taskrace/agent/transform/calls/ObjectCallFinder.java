@@ -1,6 +1,9 @@
 package org.taskrace.agent.transform.calls;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
@@ -8,14 +11,13 @@ import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.OperationDescription;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallShape;
-import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.JdkClasses;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.agent.effects.ComputedEffects;
 import org.taskrace.agent.transform.classes.ClassIndex;
 
-/** Finder of the calls that the table of objects speaks of. */
+/** Finder of the calls in one class that the table of objects speaks of. */
 public final class ObjectCallFinder {
 
     private static final String BLOCKING = "java.util.concurrent.BlockingQueue";
@@ -23,22 +25,35 @@ public final class ObjectCallFinder {
     private static final ConstructRegistry CONSTRUCTS = ConstructRegistry.all();
 
     private final ObjectTable table;
-    private final CallShapeTable shapes;
+    private final int firstShape;
+    private final List<CallShape> shapes = new ArrayList<>();
+    private final Map<CallShape, Integer> numbers = new HashMap<>();
     private final ClassIndex index;
     private final ComputedEffects computed;
 
-    /** @param computed knows the methods that the table does not describe */
-    public ObjectCallFinder(ObjectTable table, CallShapeTable shapes, ClassIndex index, ComputedEffects computed) {
+    /**
+     * @param firstShape the number of the first called method in the code of the class
+     * @param computed knows the methods that the table does not describe
+     */
+    public ObjectCallFinder(ObjectTable table, int firstShape, ClassIndex index, ComputedEffects computed) {
         this.table = table;
-        this.shapes = shapes;
+        this.firstShape = firstShape;
         this.index = index;
         this.computed = computed;
+    }
+
+    /** Returns the called methods that have numbers, in the order of these. */
+    public List<CallShape> shapes() {
+        return shapes;
     }
 
     /** Returns the number of a called method. */
     int shape(int opcode, String owner, String name, String descriptor) {
         String superOwner = opcode == Opcodes.INVOKESPECIAL ? owner.replace('/', '.') : null;
-        return shapes.number(new CallShape(name, descriptor, superOwner));
+        return numbers.computeIfAbsent(new CallShape(name, descriptor, superOwner), added -> {
+            shapes.add(added);
+            return firstShape + shapes.size() - 1;
+        });
     }
 
     /** Returns the call, or null if the table has no entry for it. */
@@ -57,7 +72,7 @@ public final class ObjectCallFinder {
             safety = null;
         }
         int number = shape(opcode, owner, name, descriptor);
-        CallShape shape = shapes.get(number);
+        CallShape shape = shapes.get(number - firstShape);
         // What Object's own methods ask is of no interest in a type that hides its changes, such as String.
         int last = safety == Safety.SAFE && types.size() > 1 ? types.size() - 1 : types.size();
         CallEffects effects =
@@ -84,9 +99,11 @@ public final class ObjectCallFinder {
         if (JdkClasses.contain(declaring) && (!isAccess || name.equals("<init>"))) {
             return computed.ofJdk(opcode, declaring, name, descriptor);
         }
-        return !isAccess && index.isLeftOut(loader, declaring)
-                ? computed.ofLoader(loader, opcode, declaring, name, descriptor)
-                : List.of();
+        if (isAccess || !index.isLeftOut(loader, declaring)) {
+            return List.of();
+        }
+        index.consultMore();
+        return computed.ofLoader(loader, opcode, declaring, name, descriptor);
     }
 
     /** Returns whether the table has an entry for the receiver of a call. */

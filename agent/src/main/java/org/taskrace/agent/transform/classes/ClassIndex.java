@@ -22,6 +22,12 @@ public final class ClassIndex {
     /** Type of the last parameter of a clone, which tells it from the method itself. */
     public static final String CLONE_MARK = "Lorg/taskrace/hooks/tasks/LocalVariantMarker;";
 
+    /** Stands among consulted classes for anything that no sum is kept of. */
+    public static final String MORE = "?";
+
+    /** The sum of a class that was loaded with another content than the stored one. */
+    public static final long CHANGED = -1;
+
     private static final ClassInfo UNKNOWN = null;
 
     /** The number of classes whose code is kept: some 50 kB each. */
@@ -33,6 +39,9 @@ public final class ClassIndex {
     /** Code of classes that were asked for lately; null for those without code here. */
     private final Map<ClassLoader, Map<String, ParsedClass>> parsed = new WeakHashMap<>();
 
+    private final ConsultedClasses consulted = new ConsultedClasses();
+    private final ClassDigests digests = new ClassDigests();
+
     public ClassIndex(ClassFilter selection) {
         this.selection = selection;
     }
@@ -40,6 +49,40 @@ public final class ClassIndex {
     /** Adds a class whose bytes are at hand. */
     public synchronized void add(ClassLoader loader, String name, ClassInfo info) {
         known.computeIfAbsent(loader, l -> new HashMap<>()).put(name, info);
+    }
+
+    /** Adds a class, and returns whether it is stored as it is loaded: then it is parsed only if somebody asks for it. */
+    public synchronized boolean add(ClassLoader loader, String name, byte[] bytes) {
+        boolean isStored = digests.isStored(loader, name, bytes);
+        if (!isStored) {
+            add(loader, name, ClassInfo.of(bytes, true));
+        }
+        return isStored;
+    }
+
+    /** Returns a sum of the content of a class, by which runs can be compared. */
+    public synchronized long digest(ClassLoader loader, String name) {
+        return digests.of(loader, name);
+    }
+
+    /** Begins to note the classes that are looked at on this thread. */
+    public void beginAnswer() {
+        consulted.begin();
+    }
+
+    /** Returns the classes that were looked at on this thread since the begin, and ends that. */
+    public Set<String> endAnswer() {
+        return consulted.end();
+    }
+
+    /** Notes that these classes count as looked at. */
+    void consult(Set<String> names) {
+        consulted.noteAll(names);
+    }
+
+    /** Notes that something is looked at of which no sum is kept. */
+    public void consultMore() {
+        consulted.note(MORE);
     }
 
     /** Returns the field that a reference in a class of this loader means, or null if unknown. */
@@ -185,6 +228,7 @@ public final class ClassIndex {
 
     /** Returns the code of a class that is not the JDK's, or null. */
     synchronized ParsedClass parsed(ClassLoader loader, String className) {
+        consulted.note(className);
         Map<String, ParsedClass> ofLoader = ofLoader(loader);
         if (!ofLoader.containsKey(className)) {
             byte[] bytes = bytesOfProgram(loader, className);
@@ -194,11 +238,13 @@ public final class ClassIndex {
     }
 
     /** Returns a class of the program with its debug information, or null. */
-    synchronized ClassNode whole(ClassLoader loader, String className) {
+    synchronized ClassNode whole(ClassLoader loader, String className, Placeholders numbers) {
+        consulted.note(className);
         byte[] bytes = bytesOfProgram(loader, className);
         if (bytes == null) {
             return null;
         }
+        numbers.meet(bytes);
         ClassNode node = new ClassNode();
         new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
         return node;
@@ -253,12 +299,12 @@ public final class ClassIndex {
         }
     }
 
-    private static URL find(ClassLoader loader, String className) {
+    static URL find(ClassLoader loader, String className) {
         String resource = className + ".class";
         return loader == null ? ClassLoader.getSystemResource(resource) : loader.getResource(resource);
     }
 
-    private static byte[] bytes(URL url) throws IOException {
+    static byte[] bytes(URL url) throws IOException {
         // As loaders do, which keeps jars open: to open a signed one anew takes as long as to rewrite many classes.
         try (InputStream in = url.openStream()) {
             return in.readAllBytes();
@@ -266,6 +312,7 @@ public final class ClassIndex {
     }
 
     private ClassInfo get(ClassLoader loader, String className) {
+        consulted.note(className);
         Map<String, ClassInfo> ofLoader = known.computeIfAbsent(loader, l -> new HashMap<>());
         if (!ofLoader.containsKey(className)) {
             ofLoader.put(className, read(loader, className));

@@ -2,6 +2,7 @@ package org.taskrace.agent.transform.classes;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -16,6 +17,7 @@ public final class ClassProgramView implements ProgramView {
     private final ClassLoader loader;
     private final String ownName;
     private final byte[] ownBytes;
+    private final Placeholders numbers;
     private ParsedClass own;
 
     /** The class itself, with debug information and frames; read if needed. */
@@ -24,11 +26,13 @@ public final class ClassProgramView implements ProgramView {
     /** Other classes of the nest, with debug information; read if needed. */
     private final Map<String, ClassNode> nestMates = new HashMap<>();
 
-    public ClassProgramView(ClassIndex index, ClassLoader loader, String ownName, byte[] ownBytes) {
+    public ClassProgramView(
+            ClassIndex index, ClassLoader loader, String ownName, byte[] ownBytes, Placeholders numbers) {
         this.index = index;
         this.loader = loader;
         this.ownName = ownName;
         this.ownBytes = ownBytes;
+        this.numbers = numbers;
     }
 
     @Override
@@ -68,6 +72,21 @@ public final class ClassProgramView implements ProgramView {
             className = parsed.superName();
         }
         return null;
+    }
+
+    @Override
+    public void beginAnswer() {
+        index.beginAnswer();
+    }
+
+    @Override
+    public Set<String> endAnswer() {
+        return index.endAnswer();
+    }
+
+    @Override
+    public void usesAnswer(Set<String> classes) {
+        index.consult(classes);
     }
 
     public MethodNode onlyTarget(MethodInsnNode call) {
@@ -125,7 +144,7 @@ public final class ClassProgramView implements ProgramView {
         if (className.equals(ownName)) {
             return whole();
         }
-        return nestMates.computeIfAbsent(className, name -> index.whole(loader, name));
+        return nestMates.computeIfAbsent(className, name -> index.whole(loader, name, numbers));
     }
 
     private ParsedClass code(String className) {
@@ -136,6 +155,7 @@ public final class ClassProgramView implements ProgramView {
             own = new ParsedClass(ownBytes);
             index.addParsed(loader, ownName, own);
         }
+        index.consult(Set.of(ownName));
         return own;
     }
 }

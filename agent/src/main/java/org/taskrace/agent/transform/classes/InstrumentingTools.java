@@ -88,7 +88,7 @@ public final class InstrumentingTools {
     }
 
     /** Returns whether another agent was started with the JVM: it may change classes before this one gets them. */
-    boolean areStarted() {
+    public boolean areStarted() {
         return !classes.isEmpty();
     }
 

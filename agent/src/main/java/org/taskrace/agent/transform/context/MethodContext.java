@@ -5,8 +5,8 @@ import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.engine.site.ClassSites;
 import org.taskrace.engine.site.Site;
-import org.taskrace.engine.site.SiteTable;
 
 /** State that the visitors of one method share: the current line, and locals that the method itself does not use. */
 public final class MethodContext {
@@ -26,7 +26,7 @@ public final class MethodContext {
     public final ClassContext classContext;
     public final String method;
     final int access;
-    private final SiteTable sites;
+    private final ClassSites sites;
     private int firstFreeLocal;
     private int line;
 
@@ -40,7 +40,7 @@ public final class MethodContext {
     private boolean receiverIsLocal;
     private int localArguments;
 
-    public MethodContext(ClassContext classContext, SiteTable sites, String method, int access, int firstFreeLocal) {
+    public MethodContext(ClassContext classContext, ClassSites sites, String method, int access, int firstFreeLocal) {
         this.classContext = classContext;
         this.sites = sites;
         this.method = method;
@@ -200,7 +200,7 @@ public final class MethodContext {
         return sites.addTogether(ofFields.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** Returns combined sites of accesses to adjacent elements; see {@link SiteTable#addSequence}. */
+    /** Returns combined sites of accesses to adjacent elements; see {@link ClassSites#addSequence}. */
     public int sequence(List<Integer> ofNeighbours) {
         return sites.addSequence(
                 ofNeighbours.stream().mapToInt(Integer::intValue).toArray());

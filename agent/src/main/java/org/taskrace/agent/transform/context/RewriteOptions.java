@@ -2,6 +2,7 @@ package org.taskrace.agent.transform.context;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.taskrace.agent.options.Optimisation;
 
 /**
@@ -43,6 +44,12 @@ public record RewriteOptions(
     /** Returns the options of a parallel check: nothing is counted. */
     public static RewriteOptions inParallel(Set<Optimisation> optimisations) {
         return new RewriteOptions(true, false, optimisations, true);
+    }
+
+    /** Returns a text that is another one for each choice. */
+    public String fingerprint() {
+        return checksAccesses + " " + countsAccesses + " " + new TreeSet<>(optimisations) + " " + parallel + " "
+                + explores;
     }
 
     public boolean has(Optimisation optimisation) {

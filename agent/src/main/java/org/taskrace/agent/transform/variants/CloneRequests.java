@@ -59,6 +59,23 @@ public final class CloneRequests {
         return request;
     }
 
+    /** A request, and the descriptor that it was answered with; empty if it was refused. */
+    record Asked(String className, String name, String descriptor, int unshared, String answer) {}
+
+    /** Repeats requests. If one of them is answered in another way than before, none counts, and false is returned. */
+    synchronized boolean repeat(List<Asked> asked) {
+        Map<String, List<Request>> before = new HashMap<>();
+        for (Asked one : asked) {
+            before.computeIfAbsent(one.className, name -> List.copyOf(ofClass.getOrDefault(name, List.of())));
+            Request answer = request(one.className, one.name, one.descriptor, one.unshared);
+            if (!one.answer.equals(answer == null ? "" : answer.descriptor)) {
+                before.forEach((name, requests) -> ofClass.put(name, new ArrayList<>(requests)));
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the descriptor of a method's clone with this number. */
     static String descriptor(String original, int number) {
         int end = original.indexOf(')');

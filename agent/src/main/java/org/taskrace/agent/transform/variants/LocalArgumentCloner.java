@@ -72,7 +72,7 @@ public final class LocalArgumentCloner {
     private final EscapeSummaryTable escapes;
     private final Predicate<MethodInsnNode> isOfTable;
     private final Set<String> refused;
-    private final CloneRequests requests;
+    private final ClassClones requests;
     private final Map<MethodNode, List<Variant>> known = new HashMap<>();
     private final Deque<Variant> open = new ArrayDeque<>();
 
@@ -90,13 +90,13 @@ public final class LocalArgumentCloner {
             EscapeSummaryTable escapes,
             Predicate<MethodInsnNode> isOfTable,
             Set<String> refused,
-            CloneRequests requests) {
+            ClassClones requests) {
         this.isOfTable = isOfTable;
         this.view = view;
         this.escapes = escapes;
         this.refused = refused;
         this.requests = requests;
-        for (CloneRequests.Request request : requests.begin(view.ownName())) {
+        for (CloneRequests.Request request : requests.begin()) {
             MethodNode original = view.own(request.name(), request.original());
             if (original != null) {
                 add(new Variant(original, request.descriptor(), request.unshared(), true));

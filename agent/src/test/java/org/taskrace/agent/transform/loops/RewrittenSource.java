@@ -32,6 +32,7 @@ import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.classes.ClassFilter;
 import org.taskrace.agent.transform.context.RewriteOptions;
+import org.taskrace.agent.transform.store.ClassStore;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
 
@@ -59,7 +60,8 @@ final class RewrittenSource extends ClassLoader {
                 problems,
                 OBJECTS,
                 new CallShapeTable(),
-                EFFECTS);
+                EFFECTS,
+                ClassStore.none());
     }
 
     /** Returns whether a rewritten class mentions a name: that of a hook which its bytecode calls. */

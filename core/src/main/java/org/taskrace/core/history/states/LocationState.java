@@ -14,11 +14,27 @@ public final class LocationState {
         final Reader next;
         final int count;
 
+        /**
+         * What the relation knows of this reader and the next one, if these are all; null before it was asked. Any
+         * thread may set it: the content is immutable, and always equal.
+         */
+        private Object pair;
+
         Reader(Object strand, int site, Reader next) {
             this.strand = strand;
             this.site = site;
             this.next = next;
             count = next == null ? 1 : next.count + 1;
+        }
+
+        /** Returns whether this reader and the next one, which are all, stand for the running strand as a reader. */
+        boolean standFor(StrandRelation relation, Object now) {
+            Object known = pair;
+            if (known == null) {
+                known = relation.pair(strand, next.strand);
+                pair = known;
+            }
+            return known != null && relation.standFor(known, now);
         }
     }
 

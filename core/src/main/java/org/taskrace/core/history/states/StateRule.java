@@ -248,6 +248,9 @@ public final class StateRule {
         if (before.strand.equals(now) || other != null && other.strand.equals(now)) {
             return before;
         }
+        if (other != null && before.standFor(relation, now)) {
+            return before;
+        }
         boolean follows = isSubsumed(before.strand, now);
         if (other == null) {
             return new Reader(now, site, follows ? null : before);

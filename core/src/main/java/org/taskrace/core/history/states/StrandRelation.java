@@ -15,6 +15,19 @@ public interface StrandRelation {
      */
     boolean covers(Object one, Object other, Object third);
 
+    /** Returns what {@link #standFor} has to know of two parallel readers; immutable. Null if it knows nothing of them. */
+    default Object pair(Object one, Object other) {
+        return null;
+    }
+
+    /**
+     * Returns whether both readers of a pair are parallel to the running strand, and make it superfluous as a third
+     * one. False is always a legal answer.
+     */
+    default boolean standFor(Object pair, Object now) {
+        return false;
+    }
+
     /** Returns whether a strand holds locks, or is to be compared as one that does. */
     default boolean holdsLocks(Object strand) {
         return false;

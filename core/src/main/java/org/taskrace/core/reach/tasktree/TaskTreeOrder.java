@@ -69,12 +69,27 @@ public final class TaskTreeOrder extends TaskNodeOrder {
         /** Asyncs were created that the task's own finishes do not join. */
         boolean leavesAsyncs;
 
-        /** The nodes and steps to which the ends of open finishes go back. */
-        final List<TaskStrand> outside = new ArrayList<>(2);
+        /** The nodes and steps to which the ends of open finishes go back; null before the first finish. */
+        private List<TaskStrand> outside;
 
         Cursor(TaskNode node) {
             this.node = node;
             strand = new TaskStrand(node, 0);
+        }
+
+        boolean isInFinish() {
+            return outside != null && !outside.isEmpty();
+        }
+
+        void enter() {
+            if (outside == null) {
+                outside = new ArrayList<>(2);
+            }
+            outside.add(strand);
+        }
+
+        TaskStrand leave() {
+            return outside.remove(outside.size() - 1);
         }
 
         void next() {
@@ -118,6 +133,34 @@ public final class TaskTreeOrder extends TaskNodeOrder {
                 || isJoinedLast(branchOfQ, branch);
     }
 
+    /** The branches of two parallel strands below their deepest common ancestor. */
+    private record Branches(TaskNode common, TaskNode one, TaskNode other) {}
+
+    @Override
+    public Object pair(Object one, Object other) {
+        TaskStrand p = (TaskStrand) one;
+        TaskStrand q = (TaskStrand) other;
+        TaskNode common = p.node.commonAncestor(q.node);
+        return new Branches(common, p.branchBelow(common), q.branchBelow(common));
+    }
+
+    /** Answers for a strand in a third branch; in one of the two branches the strands themselves would count. */
+    @Override
+    public boolean standFor(Object pair, Object now) {
+        Branches two = (Branches) pair;
+        TaskNode node = ((TaskStrand) now).node;
+        if (two.one == null || two.other == null || node.depth <= two.common.depth) {
+            return false;
+        }
+        TaskNode branch = node.at(two.common.depth + 1);
+        return branch.parent == two.common
+                && branch != two.one
+                && branch != two.other
+                && two.one.joinedAt() > branch.createdAt
+                && two.other.joinedAt() > branch.createdAt
+                && (isJoinedLast(two.one, branch) || isJoinedLast(two.other, branch));
+    }
+
     /** Returns whether a branch is joined together with another one, after it, or never. */
     private static boolean isJoinedLast(TaskNode branch, TaskNode other) {
         if (branch == null || branch.isScope) {
@@ -136,7 +179,7 @@ public final class TaskTreeOrder extends TaskNodeOrder {
         Cursor creator = cursor(parent);
         TaskNode.JoinGroup group = switch (kind) {
             case ASYNC -> {
-                creator.leavesAsyncs |= creator.outside.isEmpty();
+                creator.leavesAsyncs |= !creator.isInFinish();
                 yield null;
             }
             case SPAWN -> spawned(creator);
@@ -179,7 +222,7 @@ public final class TaskTreeOrder extends TaskNodeOrder {
     @Override
     public void beginFinish(int task, int site) {
         Cursor cursor = cursor(task);
-        cursor.outside.add(cursor.strand);
+        cursor.enter();
         cursor.node = cursor.node.scope(cursor.step);
         cursor.step = 0;
         cursor.strand = new TaskStrand(cursor.node, 0);
@@ -192,7 +235,7 @@ public final class TaskTreeOrder extends TaskNodeOrder {
             throw refused("a spawned task that a finish leaves unjoined");
         }
         TaskNode scope = cursor.node;
-        TaskStrand outside = cursor.outside.remove(cursor.outside.size() - 1);
+        TaskStrand outside = cursor.leave();
         scope.group.joinAt(outside.step + 1);
         cursor.node = outside.node;
         cursor.step = outside.step;

@@ -43,26 +43,38 @@ final class ArrayCells extends WeakReference<Object> {
     private record Lanes(int epoch, Object[] lines) {
 
         /** Returns the content after an access to neighbours; itself if nothing changes. */
-        Object change(Strand strand, int size, int from, int to, Object array, int begin, int key) {
+        Object change(Strand strand, int size, int from, int to, Object array, int begin, int key, int then) {
             Object[] changed = lines;
             for (int lane = 0; lane < lines.length; lane++) {
                 int first = StateRuns.position(from, lane, lines.length);
                 int last = StateRuns.position(to, lane, lines.length);
-                changed = first < last ? with(changed, strand, size, lane, first, last, array, begin, key) : changed;
+                changed = first < last
+                        ? with(changed, strand, size, lane, first, last, array, begin, key, then)
+                        : changed;
             }
             return of(changed);
         }
 
         /** Returns the content after an access to positions of one lane; itself if nothing changes. */
-        Object change(Strand strand, int size, int lane, int from, int to, Object array, int begin, int key) {
-            return of(with(lines, strand, size, lane, from, to, array, begin, key));
+        Object change(Strand strand, int size, int lane, int from, int to, Object array, int begin, int key, int then) {
+            return of(with(lines, strand, size, lane, from, to, array, begin, key, then));
         }
 
         private Object[] with(
-                Object[] all, Strand strand, int size, int lane, int from, int to, Object array, int begin, int key) {
+                Object[] all,
+                Strand strand,
+                int size,
+                int lane,
+                int from,
+                int to,
+                Object array,
+                int begin,
+                int key,
+                int then) {
             int positions = StateRuns.position(size, lane, lines.length);
             Object before = all[lane];
-            Object line = StateRuns.change(strand, before, positions, from, to, array, begin + lane, lines.length, key);
+            Object line =
+                    StateRuns.change(strand, before, positions, from, to, array, begin + lane, lines.length, key, then);
             if (line == before) {
                 return all;
             }
@@ -157,9 +169,9 @@ final class ArrayCells extends WeakReference<Object> {
         int chunk = index >> SHIFT;
         int element = index & CHUNK - 1;
         if (chunks[chunk] instanceof Elements elements && elements.epoch == ParallelMemory.epoch()) {
-            become(strand, elements.states, element, array, index, key);
+            become(strand, elements.states, element, array, index, key, AccessKey.NONE);
         } else {
-            part(strand, array, chunk, element, element + 1, key);
+            part(strand, array, chunk, element, element + 1, key, AccessKey.NONE);
         }
     }
 
@@ -167,23 +179,31 @@ final class ArrayCells extends WeakReference<Object> {
      * Judges an access to the elements from {@code from} to before {@code to}; elements that do not exist are left out.
      */
     void range(Strand strand, Object array, int from, int to, int key) {
+        range(strand, array, from, to, key, AccessKey.NONE);
+    }
+
+    /** Judges a read of such elements and then, if {@code then} is a key, a write, with one replacement for both. */
+    void range(Strand strand, Object array, int from, int to, int key, int then) {
         int first = Math.max(from, 0);
         int last = Math.min(to, length);
         TraceBuffer trace = trace(strand, key);
         if (trace != null) {
             if (first < last) {
                 trace.range(traced(trace, array), first, last - first, key);
+                if (then != AccessKey.NONE) {
+                    trace.range(traced(trace, array), first, last - first, then);
+                }
             }
             return;
         }
-        if (AccessKey.writes(key)) {
+        if (AccessKey.writes(key) || then != AccessKey.NONE) {
             beginWrite(strand, array);
         }
         while (first < last) {
             int chunk = first >> SHIFT;
             int begin = chunk << SHIFT;
             int end = Math.min(last, begin + CHUNK);
-            part(strand, array, chunk, first - begin, end - begin, key);
+            part(strand, array, chunk, first - begin, end - begin, key, then);
             first = end;
         }
     }
@@ -264,47 +284,69 @@ final class ArrayCells extends WeakReference<Object> {
         return content instanceof CellState || content instanceof StateRuns ? content : null;
     }
 
-    private void part(Strand strand, Object array, int chunk, int from, int to, int key) {
+    private void part(Strand strand, Object array, int chunk, int from, int to, int key, int then) {
         int begin = chunk << SHIFT;
         int size = sizeOf(chunk);
         while (true) {
             Object content = chunks[chunk];
             Object changed;
             if (content instanceof Elements elements && isRecent(elements.epoch)) {
-                CellState last = become(strand, elements.states, from, to, 1, array, begin, key);
-                boolean isWritten = to - from == size && AccessKey.writes(key);
+                CellState last = become(strand, elements.states, from, to, 1, array, begin, key, then);
+                boolean isWritten = to - from == size && (AccessKey.writes(key) || then != AccessKey.NONE);
                 changed = isWritten ? last : content;
             } else if (content instanceof Lanes lanes && isRecent(lanes.epoch)) {
-                changed = lanes.change(strand, size, from, to, array, begin, key);
+                changed = lanes.change(strand, size, from, to, array, begin, key, then);
             } else {
                 Object before = line(content);
-                Object line = StateRuns.change(strand, before, size, from, to, array, begin, 1, key);
+                Object line = StateRuns.change(strand, before, size, from, to, array, begin, 1, key, then);
                 changed = line == before ? content : line;
             }
-            if (changed == content || replace(chunk, content, changed)) {
+            if (changed == content || replace(strand, chunk, content, changed)) {
                 return;
             }
         }
     }
 
     /** Replaces the content of a chunk; what has too many runs has a state for each element then. */
-    private boolean replace(int chunk, Object content, Object changed) {
+    private boolean replace(Strand strand, int chunk, Object content, Object changed) {
         boolean isCrowded = changed instanceof Lanes lanes ? lanes.isCrowded() : StateRuns.isCrowded(changed);
-        return CONTENT.compareAndSet(chunks, chunk, content, isCrowded ? elements(changed, sizeOf(chunk)) : changed);
+        Object next = isCrowded ? elements(changed, sizeOf(chunk)) : changed;
+        return counted(strand, CONTENT.compareAndSet(chunks, chunk, content, next));
+    }
+
+    private static boolean counted(Strand strand, boolean isReplaced) {
+        if (isReplaced) {
+            strand.replaced++;
+        } else {
+            strand.collisions++;
+        }
+        return isReplaced;
     }
 
     /** Judges an access to elements in steps, from {@code first} on. */
     void steps(Strand strand, Object array, int first, int step, int count, int key) {
+        steps(strand, array, first, step, count, key, AccessKey.NONE);
+    }
+
+    /**
+     * Judges such accesses, and then a write of them.
+     *
+     * @see #range(Strand, Object, int, int, int, int)
+     */
+    void steps(Strand strand, Object array, int first, int step, int count, int key, int then) {
         int index = Math.max(first, 0);
         int end = (int) Math.min(first + (long) step * (count - 1) + 1, length);
         TraceBuffer trace = trace(strand, key);
         if (trace != null) {
             if (index < end) {
                 trace.steps(traced(trace, array), index, step, (end - index + step - 1) / step, key);
+                if (then != AccessKey.NONE) {
+                    trace.steps(traced(trace, array), index, step, (end - index + step - 1) / step, then);
+                }
             }
             return;
         }
-        if (AccessKey.writes(key)) {
+        if (AccessKey.writes(key) || then != AccessKey.NONE) {
             beginWrite(strand, array);
         }
         while (index < end) {
@@ -314,22 +356,22 @@ final class ArrayCells extends WeakReference<Object> {
             int from = index - begin;
             int elements = (to - from + step - 1) / step;
             if (elements <= FEW) {
-                part(strand, array, chunk, from, from + 1, key);
+                part(strand, array, chunk, from, from + 1, key, then);
                 index += step;
             } else {
-                steps(strand, array, chunk, from, step, elements, key);
+                steps(strand, array, chunk, from, step, elements, key, then);
                 index += elements * step;
             }
         }
     }
 
-    private void steps(Strand strand, Object array, int chunk, int from, int step, int count, int key) {
+    private void steps(Strand strand, Object array, int chunk, int from, int step, int count, int key, int then) {
         int begin = chunk << SHIFT;
         int size = sizeOf(chunk);
         while (true) {
             Object content = chunks[chunk];
             if (content instanceof Elements elements && isRecent(elements.epoch)) {
-                become(strand, elements.states, from, from + (count - 1) * step + 1, step, array, begin, key);
+                become(strand, elements.states, from, from + (count - 1) * step + 1, step, array, begin, key, then);
                 return;
             }
             Lanes before = content instanceof Lanes lanes && isRecent(lanes.epoch) ? lanes : null;
@@ -347,8 +389,9 @@ final class ArrayCells extends WeakReference<Object> {
                 continue;
             }
             int position = from / step;
-            Object changed = before.change(strand, size, from % step, position, position + count, array, begin, key);
-            if (changed == content || replace(chunk, content, changed)) {
+            Object changed =
+                    before.change(strand, size, from % step, position, position + count, array, begin, key, then);
+            if (changed == content || replace(strand, chunk, content, changed)) {
                 return;
             }
         }
@@ -356,9 +399,9 @@ final class ArrayCells extends WeakReference<Object> {
 
     /** Judges accesses to some elements; equal neighbours are judged once. Returns the state of the last one. */
     private static CellState become(
-            Strand strand, CellState[] states, int from, int to, int step, Object array, int begin, int key) {
+            Strand strand, CellState[] states, int from, int to, int step, Object array, int begin, int key, int then) {
         CellState before = states[from];
-        CellState after = become(strand, states, from, array, begin + from, key);
+        CellState after = become(strand, states, from, array, begin + from, key, then);
         boolean isRepeatable = !strand.raced;
         for (int i = from + step; i < to; i += step) {
             CellState state = states[i];
@@ -366,20 +409,21 @@ final class ArrayCells extends WeakReference<Object> {
                 // Judged again it would stay as it is.
                 continue;
             }
-            if (state != before || !isRepeatable || !ELEMENT.compareAndSet(states, i, state, after)) {
+            if (state != before || !isRepeatable || !counted(strand, ELEMENT.compareAndSet(states, i, state, after))) {
                 before = state;
-                after = become(strand, states, i, array, begin + i, key);
+                after = become(strand, states, i, array, begin + i, key, then);
                 isRepeatable = !strand.raced;
             }
         }
         return after;
     }
 
-    private static CellState become(Strand strand, CellState[] states, int element, Object array, int index, int key) {
+    private static CellState become(
+            Strand strand, CellState[] states, int element, Object array, int index, int key, int then) {
         while (true) {
             CellState state = states[element];
-            CellState became = strand.become(state, key, array, index);
-            if (became == state || ELEMENT.compareAndSet(states, element, state, became)) {
+            CellState became = strand.become(state, key, then, array, index);
+            if (became == state || counted(strand, ELEMENT.compareAndSet(states, element, state, became))) {
                 return became;
             }
         }

@@ -9,6 +9,9 @@ public abstract class CellState {
     /** The number of the epoch in which it was made: a state of an older one counts as null. */
     final int epoch;
 
+    /** The bits from here on name the thread that made the state, those below spread states over a memo. */
+    static final int MAKER_SHIFT = 24;
+
     /** Spreads states over the slots of a memo. */
     final int hash;
 
@@ -16,5 +19,10 @@ public abstract class CellState {
     protected CellState(Strand maker) {
         epoch = ParallelMemory.epoch();
         hash = maker.nextHash();
+    }
+
+    /** Returns whether the thread with this number, or with one that shares its lowest bits, made the state. */
+    final boolean isMadeBy(int number) {
+        return (hash ^ number << MAKER_SHIFT) >>> MAKER_SHIFT == 0;
     }
 }

@@ -30,8 +30,7 @@ public final class ParallelArrays {
     public static void updateElement(Object array, int index, int readKey, int writeKey) {
         Strand strand = Strand.ifRecording();
         if (strand != null) {
-            strand.one(array, index, readKey);
-            strand.one(array, index, writeKey);
+            strand.update(array, index, readKey, writeKey);
         }
     }
 

@@ -101,6 +101,11 @@ public final class ParallelMemory {
         return strand.become(state, key, holder, index);
     }
 
+    /** Counts a replacement of a field's cell that came too late. */
+    public static void collided(Strand strand) {
+        strand.collisions++;
+    }
+
     /** Checks an access to a field without a cell. */
     public static void accessWithoutCell(Object holder, int key) {
         Strand strand = Strand.ifRecording();

@@ -2,11 +2,13 @@ package org.taskrace.hooks.parallel;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.LongAdder;
 
 /** A lock that is held for some dozens of instructions: a thread that finds it taken spins. */
 public class SpinLock {
 
     private static final int PATIENCE = 64;
+    private static final LongAdder WAITS = new LongAdder();
     private static final VarHandle TAKEN;
 
     static {
@@ -23,12 +25,20 @@ public class SpinLock {
     /** Takes the lock. Pairs with {@link #unlockRelease}. */
     public final void lockAcquire() {
         for (int attempt = 0; (boolean) TAKEN.compareAndExchangeAcquire(this, false, true); attempt++) {
+            if (attempt == 0) {
+                WAITS.increment();
+            }
             if (attempt < PATIENCE) {
                 Thread.onSpinWait();
             } else {
                 Thread.yield();
             }
         }
+    }
+
+    /** Returns how often a thread has found such a lock taken. */
+    static long waits() {
+        return WAITS.sum();
     }
 
     /** Releases the lock. Pairs with {@link #lockAcquire}. */

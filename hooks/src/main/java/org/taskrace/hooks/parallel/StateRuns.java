@@ -1,6 +1,7 @@
 package org.taskrace.hooks.parallel;
 
 import java.util.Arrays;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * Immutable runs of neighbouring positions with one state each. A <i>line</i> of positions is null, one state for all of
@@ -45,7 +46,17 @@ final class StateRuns {
         private Object line() {
             int size = count;
             count = 0;
-            return size == 1 ? states[0] : new StateRuns(Arrays.copyOf(starts, size), Arrays.copyOf(states, size));
+            if (size == 1) {
+                return states[0];
+            }
+            // Loops: the runs are few, and a general copy would look for the type of the array first.
+            int[] itsStarts = new int[size];
+            CellState[] itsStates = new CellState[size];
+            for (int run = 0; run < size; run++) {
+                itsStarts[run] = starts[run];
+                itsStates[run] = states[run];
+            }
+            return new StateRuns(itsStarts, itsStates);
         }
     }
 
@@ -75,15 +86,25 @@ final class StateRuns {
      * @param size the number of positions
      * @param first the element at position 0
      * @param step the distance of two elements
+     * @param then the write that follows the read, or {@link AccessKey#NONE}
      */
     static Object change(
-            Strand strand, Object line, int size, int from, int to, Object array, int first, int step, int key) {
+            Strand strand,
+            Object line,
+            int size,
+            int from,
+            int to,
+            Object array,
+            int first,
+            int step,
+            int key,
+            int then) {
         if (line instanceof StateRuns runs) {
-            return runs.changed(strand, size, from, to, array, first, step, key);
+            return runs.changed(strand, size, from, to, array, first, step, key, then);
         }
         CellState whole = (CellState) line;
-        CellState became = strand.become(whole, key, array, first + from * step);
-        tellAll(strand, whole, from, to, array, first, step, key);
+        CellState became = strand.become(whole, key, then, array, first + from * step);
+        tellAll(strand, whole, from, to, array, first, step, key, then);
         if (became == whole || to - from == size) {
             return became;
         }
@@ -98,18 +119,19 @@ final class StateRuns {
         return builder.line();
     }
 
-    private Object changed(Strand strand, int size, int from, int to, Object array, int first, int step, int key) {
+    private Object changed(
+            Strand strand, int size, int from, int to, Object array, int first, int step, int key, int then) {
         Builder builder = strand.runs;
         int begin = find(from);
         int end = begin;
         boolean changes = false;
         for (; end < starts.length && starts[end] < to; end++) {
             CellState state = states[end];
-            CellState became = strand.become(state, key, array, first + Math.max(from, starts[end]) * step);
+            CellState became = strand.become(state, key, then, array, first + Math.max(from, starts[end]) * step);
             builder.became[end - begin] = became;
             changes |= became != state;
             int last = Math.min(to, end + 1 < starts.length ? starts[end + 1] : size);
-            tellAll(strand, state, Math.max(from, starts[end]), last, array, first, step, key);
+            tellAll(strand, state, Math.max(from, starts[end]), last, array, first, step, key, then);
         }
         if (!changes) {
             return this;
@@ -133,10 +155,10 @@ final class StateRuns {
 
     /** Judges the other positions of a run if the first one has raced: neighbours may have been accessed at other places. */
     private static void tellAll(
-            Strand strand, CellState state, int from, int to, Object array, int first, int step, int key) {
+            Strand strand, CellState state, int from, int to, Object array, int first, int step, int key, int then) {
         int last = strand.raced ? Math.min(to, from + MOST_TOLD) : 0;
         for (int position = from + 1; position < last; position++) {
-            strand.become(state, key, array, first + position * step);
+            strand.become(state, key, then, array, first + position * step);
         }
     }
 

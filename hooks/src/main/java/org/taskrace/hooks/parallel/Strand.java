@@ -31,6 +31,8 @@ public final class Strand extends RangeChecks {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
+    private static final AtomicInteger STRANDS = new AtomicInteger();
+
     private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::ofThread);
 
     /** Strands of threads that have ended. */
@@ -44,6 +46,13 @@ public final class Strand extends RangeChecks {
 
     /** The number of accesses that the judge was asked about. */
     public long judged;
+
+    /** The numbers of {@link WorkCounts}. */
+    long replaced;
+
+    long collisions;
+
+    private long foreign;
 
     /** Object of the access that is being judged, for a race that may be found. */
     public Object holder;
@@ -87,25 +96,15 @@ public final class Strand extends RangeChecks {
     private boolean recording = true;
     private int hash;
 
+    /** Tells threads apart, most of them. */
+    private final int number = STRANDS.incrementAndGet();
+
     /** The array that a site used last, and its cells; sites share slots. */
     private final Object[] arrays = new Object[CACHE];
 
     private final ArrayCells[] cellsOfArray = new ArrayCells[CACHE];
 
-    /**
-     * By the slot of a site: the range that it accessed last and that is not judged yet. It ends at 0 if there is none.
-     * A range that touches it goes on with it.
-     */
-    private final Object[] openArrays = new Object[CACHE];
-
-    private final int[] openKeys = new int[CACHE];
-    private final int[] openFrom = new int[CACHE];
-    private final int[] openTo = new int[CACHE];
-
-    /** The slots that may have such a range. */
-    private final int[] openSlots = new int[CACHE];
-
-    private int openCount;
+    private final OpenRanges open = new OpenRanges(this);
 
     /** Whether accesses may wait for the strand's end. */
     private boolean mayWait;
@@ -158,6 +157,19 @@ public final class Strand extends RangeChecks {
             all += strand.judged;
         }
         return all;
+    }
+
+    /** Returns the sums over all threads; while they run, as far as visible. */
+    static WorkCounts allWork() {
+        long replacements = 0;
+        long late = 0;
+        long others = 0;
+        for (Strand strand : OF_WORKERS) {
+            replacements += strand.replaced;
+            late += strand.collisions;
+            others += strand.foreign;
+        }
+        return new WorkCounts(allJudged(), replacements, late, others, SpinLock.waits());
     }
 
     /** Returns the number of strands that all workers have begun; while they run, as far as visible. */
@@ -237,37 +249,45 @@ public final class Strand extends RangeChecks {
      * is judged before it.
      */
     public void flush() {
-        for (int i = 0; i < openCount; i++) {
-            judgeOpen(openSlots[i]);
-        }
-        openCount = 0;
-    }
-
-    private void judgeOpen(int slot) {
-        int to = openTo[slot];
-        if (to > 0) {
-            openTo[slot] = 0;
-            Object array = openArrays[slot];
-            int key = openKeys[slot];
-            cellsOf(array, key).range(this, array, openFrom[slot], to, key);
-        }
+        open.judge();
     }
 
     /** Judges an access to an element, now or with its neighbours. */
     void one(Object array, int itsIndex, int key) {
         if (waits()) {
-            wait(array, itsIndex, itsIndex + 1, key);
+            open.add(array, itsIndex, itsIndex + 1, 1, key, AccessKey.NONE);
         } else {
             cellsOf(array, key).one(this, array, itsIndex, key);
+        }
+    }
+
+    /** Judges a read and then a write of an element, now or with its neighbours. */
+    void update(Object array, int itsIndex, int readKey, int writeKey) {
+        if (waits()) {
+            open.add(array, itsIndex, itsIndex + 1, 1, readKey, writeKey);
+        } else {
+            ArrayCells cells = cellsOf(array, readKey);
+            cells.one(this, array, itsIndex, readKey);
+            cells.one(this, array, itsIndex, writeKey);
         }
     }
 
     /** Judges an access to neighbouring elements, now or with those that touch them. */
     void range(Object array, int from, int to, int key) {
         if (waits() && from >= 0 && from < to) {
-            wait(array, from, to, key);
+            open.add(array, from, to, 1, key, AccessKey.NONE);
         } else {
             cellsOf(array, key).range(this, array, from, to, key);
+        }
+    }
+
+    /** Judges an access to {@code count} elements that are {@code step} apart, now or with others of them. */
+    private void steps(Object array, int from, int step, int count, int key) {
+        long to = from + (count - 1L) * step + 1;
+        if (waits() && from >= 0 && to <= Integer.MAX_VALUE - step) {
+            open.add(array, from, (int) to, step, key, AccessKey.NONE);
+        } else {
+            cellsOf(array, key).steps(this, array, from, step, count, key);
         }
     }
 
@@ -275,28 +295,8 @@ public final class Strand extends RangeChecks {
         return mayWait && !holdsLock && trace == null;
     }
 
-    private void wait(Object array, int from, int to, int key) {
-        int slot = AccessKey.site(key) & CACHE - 1;
-        if (openTo[slot] == 0) {
-            if (openCount == CACHE) {
-                flush();
-            }
-            openSlots[openCount++] = slot;
-        } else if (openArrays[slot] == array && openKeys[slot] == key && from <= openTo[slot] && to >= openFrom[slot]) {
-            openFrom[slot] = Math.min(openFrom[slot], from);
-            openTo[slot] = Math.max(openTo[slot], to);
-            return;
-        } else {
-            judgeOpen(slot);
-        }
-        openArrays[slot] = array;
-        openKeys[slot] = key;
-        openFrom[slot] = from;
-        openTo[slot] = to;
-    }
-
     int nextHash() {
-        return ++hash * 0x9E3779B9;
+        return number << CellState.MAKER_SHIFT | ++hash * 0x9E3779B9 >>> Integer.SIZE - CellState.MAKER_SHIFT;
     }
 
     /** Sets whether another task may run beside this one, so that its accesses matter. */
@@ -364,8 +364,29 @@ public final class Strand extends RangeChecks {
         return judgement == state ? old : judgement;
     }
 
+    /**
+     * Returns what an access of the running strand makes of a state, and then, if {@code then} is a key, a write. A
+     * location without accesses has none with which a read before the write conflicts.
+     */
+    CellState become(CellState old, int key, int then, Object itsHolder, int itsIndex) {
+        if (then == AccessKey.NONE) {
+            return become(old, key, itsHolder, itsIndex);
+        }
+        if (recent(old) == null) {
+            return become(old, then, itsHolder, itsIndex);
+        }
+        CellState read = become(old, key, itsHolder, itsIndex);
+        boolean hasRaced = raced;
+        CellState written = become(read, then, itsHolder, itsIndex);
+        raced |= hasRaced;
+        return written;
+    }
+
     private CellState judge(CellState state, int key, Object itsHolder, int itsIndex, int slot) {
         judged++;
+        if (state != null && !state.isMadeBy(number)) {
+            foreign++;
+        }
         holder = itsHolder;
         index = itsIndex;
         raced = false;
@@ -420,7 +441,7 @@ public final class Strand extends RangeChecks {
         } else if (distance == 1) {
             range(array, low, low + count, key);
         } else {
-            cellsOf(array, key).steps(this, array, low, distance, count, key);
+            steps(array, low, distance, count, key);
         }
     }
 

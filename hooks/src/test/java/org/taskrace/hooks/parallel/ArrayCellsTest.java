@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -109,6 +110,88 @@ class ArrayCellsTest {
                 }
             }
         }
+    }
+
+    /** Judge that knows what each location's accesses are, and which of them conflict with what is there. */
+    private static final class Conflicts extends ParallelMemory.Judge {
+        final Set<String> found = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public CellState judge(Strand strand, CellState state, int key) {
+            String before = state == null ? "" : ((Words) state).text;
+            for (String access : before.isEmpty() ? new String[0] : before.split(";")) {
+                boolean isOther = !access.startsWith(strand.place() + "r") && !access.startsWith(strand.place() + "w");
+                if (isOther && (AccessKey.writes(key) || access.substring(2).startsWith("w"))) {
+                    strand.raced = true;
+                    found.add(strand.index + ": " + access + " " + strand.place() + key);
+                }
+            }
+            return JUDGE.judge(strand, state, key);
+        }
+    }
+
+    @Test
+    void a_read_and_a_write_that_are_judged_together_have_the_states_and_conflicts_of_two() {
+        int[] sites = {1, 257, 3};
+        for (int seed = 0; seed < 400; seed++) {
+            Set<String> together = updates(seed, true, sites);
+            Set<String> apart = updates(seed, false, sites);
+            assertEquals(apart, together, "seed " + seed);
+        }
+    }
+
+    /** Two strands read and then write random parts of an array; returns the conflicts, and the states at the end. */
+    private static Set<String> updates(int seed, boolean mayWait, int[] sites) {
+        Conflicts conflicts = new Conflicts();
+        ParallelMemory.install(conflicts);
+        Random random = new Random(seed);
+        int length = 1 + random.nextInt(random.nextBoolean() ? 30 : 3000);
+        int[] array = new int[length];
+        Strand strand = new Strand();
+        strand.mayWait(mayWait);
+        for (int place = 0; place < 3; place++) {
+            strand.place("p" + place);
+            boolean[] isTouched = new boolean[length];
+            for (int i = 0; i < 6; i++) {
+                int from = random.nextInt(length);
+                int step = 1 + random.nextInt(3);
+                int count = 1 + random.nextInt(Math.min(40, (length - from + step - 1) / step));
+                int readKey = AccessKey.of(sites[random.nextInt(3)], false);
+                int writeKey = AccessKey.of(sites[random.nextInt(3)], true);
+                boolean isApart = true;
+                for (int element = from; element < from + count * step && element < length; element++) {
+                    isApart &= !isTouched[element];
+                    isTouched[element] = true;
+                }
+                if (isApart && count == 1 && random.nextBoolean()) {
+                    strand.update(array, from, readKey, writeKey);
+                } else if (isApart) {
+                    strand.loop(array, from, step, count, readKey);
+                    strand.loop(array, from, step, count, writeKey);
+                }
+            }
+            strand.flush();
+        }
+        Set<String> all = new TreeSet<>(conflicts.found);
+        ArrayCells cells = ArrayTable.of(array);
+        for (int element = 0; element < length; element++) {
+            all.add(element + " is " + text(cells, element));
+        }
+        return all;
+    }
+
+    @Test
+    void an_update_of_new_elements_is_one_judgement_and_one_replacement() {
+        ParallelMemory.install(JUDGE);
+        double[] array = new double[900];
+        Strand strand = new Strand();
+        strand.place("p");
+        strand.mayWait(true);
+        strand.loop(array, 3, 1, 800, AccessKey.of(1, false));
+        strand.loop(array, 3, 1, 800, AccessKey.of(2, true));
+        strand.flush();
+        assertEquals(1, strand.judged);
+        assertEquals(1, strand.replaced);
     }
 
     @Test

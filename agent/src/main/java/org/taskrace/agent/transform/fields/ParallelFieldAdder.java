@@ -22,12 +22,14 @@ import org.taskrace.hooks.memory.AccessKey;
  *   static void read(Object object, int key) {
  *     Strand strand = ParallelMemory.strand();
  *     if (strand != null) {
- *       CellState before;
- *       CellState after;
- *       do {
- *         before = ((Owner) object).cell;
- *         after = ParallelMemory.access(strand, before, object, key);
- *       } while (after != before &amp;&amp; !CELL.compareAndSet((Owner) object, before, after));
+ *       while (true) {
+ *         CellState before = ((Owner) object).cell;
+ *         CellState after = ParallelMemory.access(strand, before, object, key);
+ *         if (after == before || CELL.compareAndSet((Owner) object, before, after)) {
+ *           return;
+ *         }
+ *         ParallelMemory.collided(strand);
+ *       }
  *     }
  *   }
  * </pre>
@@ -147,7 +149,10 @@ public final class ParallelFieldAdder extends ClassVisitor {
             // handle, (object), state, new state
             String set = "(" + (isStatic ? "" : "L" + owner + ";") + CELL + CELL + ")Z";
             method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, HANDLE, "compareAndSet", set, false);
-            method.visitJumpInsn(Opcodes.IFEQ, again);
+            method.visitJumpInsn(Opcodes.IFNE, end);
+            method.visitVarInsn(Opcodes.ALOAD, strand);
+            method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "collided", "(L" + STRAND + ";)V", false);
+            method.visitJumpInsn(Opcodes.GOTO, again);
         } else {
             loadOwner(method, isStatic);
             method.visitVarInsn(Opcodes.ALOAD, after);

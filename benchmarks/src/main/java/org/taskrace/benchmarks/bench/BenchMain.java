@@ -1,6 +1,13 @@
 package org.taskrace.benchmarks.bench;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.taskrace.benchmarks.suite.Benchmark;
 import org.taskrace.benchmarks.suite.Suite;
 import org.taskrace.benchmarks.suite.SuiteProgram;
@@ -12,6 +19,7 @@ import org.taskrace.benchmarks.suite.SuiteProgram;
  *   list                        suite NAME PAPER; then for each of its benchmarks: benchmark NAME IN-MEAN PAPER
  *   run SUITE NAME LEAST MOST N round SECONDS, for each round; result NUMBER, of the first; memory BYTES
  *   check SUITE NAME LEAST MOST N  as run, in a check of an agent that was started for tests; or: refused REASON
+ *                               then work ROUNDS JUDGED REPLACED COLLISIONS FOREIGN SPINS BLOCKED, of all rounds
  *   count SUITE NAME            counts READS WRITES CHECKS; result NUMBER, both of the first round
  * </pre>
  */
@@ -28,6 +36,9 @@ public final class BenchMain {
 
     /** A round that is shorter than all before by less is no sign that the JIT has still something to do. */
     private static final double CLEARLY_FASTER = 0.97;
+
+    /** How often the program has run. */
+    private static int runs;
 
     private BenchMain() {}
 
@@ -77,10 +88,12 @@ public final class BenchMain {
                 round++) {
             WorkTime before = WorkTime.now();
             double now = program.run();
+            runs++;
             double spent = WorkTime.now().since(before);
             int repeated = 1;
             while (spent < LEAST_SPELL && round > 0) {
                 program.run();
+                runs++;
                 repeated++;
                 spent = WorkTime.now().since(before);
             }
@@ -101,11 +114,20 @@ public final class BenchMain {
     /** Runs rounds inside a check of the agent, whose classes are not on the class path of this module. */
     private static void check(Benchmark benchmark, double seconds, double most, int rounds)
             throws ReflectiveOperationException {
+        List<String> missing = new ArrayList<>();
         Map<?, ?> found = (Map<?, ?>) Class.forName("org.taskrace.hooks.tasks.TestCheckHooks")
                 .getMethod("run", Runnable.class)
-                .invoke(null, (Runnable) () -> run(benchmark, seconds, most, rounds));
+                .invoke(null, (Runnable) () -> {
+                    try {
+                        run(benchmark, seconds, most, rounds);
+                    } catch (UnsupportedOperationException e) {
+                        missing.add(e.getMessage());
+                    }
+                });
         String verdict = (String) found.get("verdict");
-        if (!verdict.equals("race-free")) {
+        if (!missing.isEmpty()) {
+            print("refused", missing.get(0));
+        } else if (!verdict.equals("race-free")) {
             String report = (String) found.get("report");
             print(
                     "refused",
@@ -114,6 +136,19 @@ public final class BenchMain {
                             .findFirst()
                             .orElse(verdict));
         }
+        long[] work = (long[]) Class.forName("org.taskrace.hooks.parallel.WorkCounts")
+                .getMethod("read")
+                .invoke(null);
+        print("work", runs, work[0], work[1], work[2], work[3], work[4], blocked());
+    }
+
+    /** Returns how often the threads that live have waited for a monitor. */
+    private static long blocked() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+                .filter(Objects::nonNull)
+                .mapToLong(ThreadInfo::getBlockedCount)
+                .sum();
     }
 
     /** Runs with counting by the agent, whose classes are not on the class path of this module. */

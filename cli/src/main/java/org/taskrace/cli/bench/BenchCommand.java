@@ -97,7 +97,8 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--workers",
-            description = "instead: the serial check, and the check on one worker and on two (suites of the task API)")
+            description =
+                    "instead: the serial check and the check on one worker and on two: time, memory, and how often they meet")
     private boolean workers;
 
     @Parameters(paramLabel = "BENCHMARK", arity = "0..*", description = "only these benchmarks")
@@ -150,7 +151,7 @@ public final class BenchCommand implements Callable<Integer> {
         int turns = forks != null ? forks : quick ? 1 : USUAL_FORKS;
         Patience patience = quick ? Patience.QUICK : Patience.USUAL;
         if (workers) {
-            return measureWorkers(jvms, chosen, turns, patience, progress, out);
+            return measureWorkers(jvms, chosen, turns, patience, work, progress, out);
         }
         if (effects) {
             return measureEffects(jvms, chosen, turns, patience, progress, out);
@@ -227,22 +228,36 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private static int measureWorkers(
-            Forks jvms, List<Listed> chosen, int turns, Patience patience, Progress progress, PrintWriter out)
+            Forks jvms,
+            List<Listed> chosen,
+            int turns,
+            Patience patience,
+            Path work,
+            Progress progress,
+            PrintWriter out)
             throws IOException, InterruptedException, Forks.Failed {
         for (Listed one : chosen) {
             List<WorkerCosts> measured = new ArrayList<>();
-            out.println(WorkerCosts.title(one.name()));
+            out.println(WorkerCosts.timesTitle(one.name()));
             for (Listed.Item benchmark : one.benchmarks()) {
                 try {
-                    measured.add(WorkerCosts.measure(jvms, turns, patience, one.name(), benchmark.name(), progress));
-                    out.println(measured.get(measured.size() - 1).row());
+                    measured.add(
+                            WorkerCosts.measure(jvms, turns, patience, one.name(), benchmark.name(), work, progress));
+                    out.println(measured.get(measured.size() - 1).times());
                 } catch (Forks.TookTooLong e) {
-                    out.println(benchmark.name() + ": " + e.getMessage());
+                    out.println("  " + benchmark.name() + ": " + e.getMessage());
                 }
                 progress.done();
                 out.flush();
             }
-            out.println(WorkerCosts.means(measured));
+            out.println(WorkerCosts.timesMean(measured));
+            out.println(WorkerCosts.meetingsTitle(one.name()));
+            measured.stream()
+                    .filter(WorkerCosts::isChecked)
+                    .map(WorkerCosts::meetings)
+                    .forEach(out::println);
+            out.println(WorkerCosts.meetingsMean(measured));
+            out.flush();
         }
         return ExitCode.OK;
     }

@@ -19,6 +19,9 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
     private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
     private static final int NOWHERE = -1;
 
+    /** Memory whose bytes are not told apart. */
+    private static final String SEGMENTS = "java/lang/foreign/";
+
     private final MethodContext context;
     private final ObjectCallFinder calls;
 
@@ -83,6 +86,10 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         }
         int site = context.site(Site.Kind.OBJECT, owner, name);
         context.noteType(site, Type.getReturnType(descriptor));
+        if (owner.startsWith(SEGMENTS)) {
+            context.onlyPossible(
+                    site, owner.replace('/', '.') + "." + name + " accesses bytes that are not told apart");
+        }
         ReceiverKeeper kept = new ReceiverKeeper(mv, context);
         boolean concernsReceiver = call.concernsReceiver() && !context.receiverIsLocal();
         if (concernsReceiver) {

@@ -106,7 +106,7 @@ public final class ArrayMemory {
      */
     public static void accessElement(Object array, int index, int key) {
         if (CurrentStrand.recording) {
-            ArrayShadow shadow = ArrayShadowTable.of(array, key);
+            ArrayShadow shadow = ArrayShadowTable.ofElement(array, key);
             CellDictionary coded = shadow.coded;
             if (coded != null) {
                 if (!isSettled(coded.cellAt(index), key)) {
@@ -129,7 +129,7 @@ public final class ArrayMemory {
      */
     public static void updateElement(Object array, int index, int readKey, int writeKey) {
         if (CurrentStrand.recording) {
-            ArrayShadow shadow = ArrayShadowTable.of(array, writeKey);
+            ArrayShadow shadow = ArrayShadowTable.ofElement(array, writeKey);
             CellDictionary coded = shadow.coded;
             if (coded != null) {
                 if (!Cells.ownWrite(coded.cellAt(index))) {
@@ -235,14 +235,18 @@ public final class ArrayMemory {
      */
     public static void accessLoop(Object array, int first, int step, int count, int key) {
         if (CurrentStrand.recording && count != 0) {
-            loop(array, first, step, count, key);
+            if (count == 1 || step == 0) {
+                accessElement(array, first, key);
+            } else {
+                loop(array, first, step, count, key);
+            }
         }
     }
 
     /** Checks the last access of a loop whose other accesses are checked elsewhere. */
     public static void accessLast(Object array, int first, int step, int count, int key) {
         if (CurrentStrand.recording && count > 0) {
-            loop(array, first + (count - 1) * step, 0, 1, key);
+            accessElement(array, first + (count - 1) * step, key);
         }
     }
 
@@ -267,10 +271,8 @@ public final class ArrayMemory {
         }
         if (step > 0) {
             shadow.access(array, first, step, count, key);
-        } else if (step < 0) {
-            shadow.access(array, first + (count - 1) * step, -step, count, key);
         } else {
-            shadow.access(array, first, 1, 1, key);
+            shadow.access(array, first + (count - 1) * step, -step, count, key);
         }
     }
 

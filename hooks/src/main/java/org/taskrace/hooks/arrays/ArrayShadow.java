@@ -19,7 +19,12 @@ public final class ArrayShadow extends InterleavedRuns {
     /** Arrays this short have cells at once: runs would take more room. */
     private static final int SHORT = 32;
 
+    /** Arrays this short have a cell per element where they have no runs: searches for codes would take longer. */
+    private static final int UNCODED = 128;
+
     private static final int MOST_CROWDED = 10;
+
+    private static final int MOST_LOST = 6;
 
     /** Shorter rows are better kept as runs, and longer steps than this are those of columns. */
     private static final int SHORTEST_ROW = 16;
@@ -54,6 +59,12 @@ public final class ArrayShadow extends InterleavedRuns {
     /** The number of times that codes ran out: the more, the later they are tried again. */
     private int crowded;
 
+    /** The number of times that the array lost its runs. */
+    private int lost;
+
+    /** The number of accesses to most of the array since then, one after each quiescence at most. */
+    private int whole;
+
     ArrayShadow(Object array, int length, int hash, ReferenceQueue<Object> dead) {
         super(array, mayHaveRuns(length) && ArrayMemory.settings().logsExclusiveAccesses(), dead);
         this.hash = hash;
@@ -68,7 +79,7 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     private boolean mayHaveCodes() {
-        return length > SHORT && ArrayMemory.settings().usesDictionary();
+        return length > UNCODED && ArrayMemory.settings().usesDictionary();
     }
 
     boolean hasRuns() {
@@ -111,9 +122,12 @@ public final class ArrayShadow extends InterleavedRuns {
         } else {
             expand();
             if (count > length >> 1 && step == 1 && settledAt != CurrentStrand.quiescentBefore && mayHaveRuns(length)) {
-                regroup();
-                access(array, first, step, count, key);
-                return;
+                settledAt = CurrentStrand.quiescentBefore;
+                if (++whole >= 1 << lost - 1) {
+                    regroup();
+                    access(array, first, step, count, key);
+                    return;
+                }
             }
             if (coded != null) {
                 accessCodes(array, first, step, count, key);
@@ -271,10 +285,9 @@ public final class ArrayShadow extends InterleavedRuns {
 
     /**
      * Encodes the array in runs again, if its runs are few now. It is called before an access to most of the array, if
-     * a quiescence came after it lost its runs.
+     * a quiescence came after it lost its runs. An array that lost them again and again has to wait for more such accesses.
      */
     private void regroup() {
-        settledAt = CurrentStrand.quiescentBefore;
         int most = mostRuns(length) / 2;
         if (coded != null && !coded.hasRuns(most)) {
             return;
@@ -298,6 +311,8 @@ public final class ArrayShadow extends InterleavedRuns {
             return;
         }
         runs(false);
+        lost = Math.min(lost + 1, MOST_LOST);
+        whole = 0;
         if (bands != null) {
             cells = bands.cells();
             bands = null;

@@ -56,6 +56,22 @@ public final class ArrayShadowTable {
         return newToSite(array, slot);
     }
 
+    /**
+     * Returns the shadow of an array of which one element is accessed. A site that takes elements of many rows in turn finds them by their
+     * hash code, without a call or a store.
+     */
+    static ArrayShadow ofElement(Object array, int key) {
+        int slot = AccessKey.site(key) << 1 & CACHE - 2;
+        if (CACHED_ARRAY[slot] == array) {
+            return CACHED_SHADOW[slot];
+        }
+        if (CACHED_ARRAY[slot + 1] == array) {
+            return CACHED_SHADOW[slot + 1];
+        }
+        int recent = (System.identityHashCode(array) & RECENT - 1) << 1;
+        return RECENTLY_USED[recent] == array ? (ArrayShadow) RECENTLY_USED[recent + 1] : newToSite(array, slot);
+    }
+
     private static ArrayShadow newToSite(Object array, int slot) {
         if (latestArray == array) {
             return latestShadow;

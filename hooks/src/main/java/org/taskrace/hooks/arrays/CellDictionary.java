@@ -8,7 +8,8 @@ import org.taskrace.hooks.memory.CurrentStrand;
  * The cells of an array's elements, of which only few are different: a byte per element, the number of its cell. That is an eighth of
  * the memory, which matters where elements are accessed here and there, and small tables tell what becomes of each cell.
  *
- * <p>Cost: 1 byte per element and at most 4 KB; a search by hashing for a new cell. When there is no number left, those of cells that
+ * <p>Cost: 1 byte per element and at most 4 KB; a search by hashing for a new cell. A short array has fewer numbers, since one cell per
+ * element would take as little room. When there is no number left, those of cells that
  * only differ in what has settled become one, which takes a look at all elements.
  *
  * <p>Invariants: I1: number 0 is that of elements that were never accessed. I2: cells with different numbers differ, and {@code slots} finds
@@ -19,6 +20,12 @@ final class CellDictionary {
     /** The number of different cells that there can be. */
     static final int MOST = 255;
 
+    /** The number of elements per cell below which one cell per element takes hardly more room, and no search. */
+    private static final int SHARED = 4;
+
+    /** The fewest cells that an array may have before it counts as crowded. */
+    private static final int FEW = 8;
+
     /**
      * The most elements that are examined for each cell that was looked up: beyond that a cell per element is cheaper.
      */
@@ -28,6 +35,10 @@ final class CellDictionary {
     private static final int MANY = 16;
 
     final byte[] codes;
+
+    /** The number of codes that this array may use. */
+    private final int most;
+
     private long[] cells = new long[4];
     private byte[] slots = new byte[8];
     private int used = 1;
@@ -46,6 +57,7 @@ final class CellDictionary {
 
     CellDictionary(int length) {
         codes = new byte[length];
+        most = Math.min(MOST, Math.max(FEW, length / SHARED));
     }
 
     /** Returns a dictionary of these cells; null unless half of the numbers stay free. */
@@ -57,7 +69,7 @@ final class CellDictionary {
             if (cells[i] != before) {
                 before = cells[i];
                 code = made.code(Cells.compacted(before));
-                if (code > MOST / 2) {
+                if (code > made.most / 2) {
                     return null;
                 }
             }
@@ -105,11 +117,11 @@ final class CellDictionary {
             }
             slot = slot + 1 & slots.length - 1;
         }
-        if (used == MOST) {
+        if (used == most) {
             return -1;
         }
         if (used == cells.length) {
-            cells = Arrays.copyOf(cells, Math.min(used * 2, MOST));
+            cells = Arrays.copyOf(cells, Math.min(used * 2, most));
             slots = new byte[used * 4];
             for (int code = 1; code < used; code++) {
                 enter(code);
@@ -231,7 +243,7 @@ final class CellDictionary {
             renumbered[code] = (byte) code(Cells.compacted(before[code]));
         }
         lookups = 0;
-        if (used > MOST * 3 / 4) {
+        if (used > most * 3 / 4) {
             cells = before;
             return false;
         }

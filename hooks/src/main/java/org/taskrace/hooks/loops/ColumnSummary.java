@@ -61,7 +61,10 @@ final class ColumnSummary extends LoopSummaries.LoopSummary {
         for (int i = 0; i < rows && set != 0; i++) {
             checks.set(matrix[firstRow + i * rowStep], set, key);
         }
-        for (int i = 0; i < rows && set == 0; i++) {
+        for (int i = 0; i < rows && set == 0 && columns.count == 1; i++) {
+            checks.element(matrix[firstRow + i * rowStep], columns.first + i * slant, key);
+        }
+        for (int i = 0; i < rows && set == 0 && columns.count > 1; i++) {
             checkLoop(matrix[firstRow + i * rowStep], columns.first + i * slant, columns.step, columns.count);
         }
     }

@@ -97,6 +97,24 @@ class ArrayShadowTest {
     }
 
     @Test
+    void an_array_that_loses_its_runs_again_and_again_keeps_cells_longer() {
+        ArrayShadow shadow = shadow(1000);
+        int regained = 0;
+        for (int phase = 1; phase <= 32; phase++) {
+            for (int i = 0; i < 40; i++) {
+                shadow.access(null, i * 20, 1, 1, AccessKey.of(7 + i % 2, true));
+            }
+            assertFalse(shadow.hasRuns());
+            CurrentStrand.begin(1000 + phase);
+            CurrentStrand.quiesce();
+            shadow.access(null, 0, 1, 1000, AccessKey.of(9, false));
+            regained += shadow.hasRuns() ? 1 : 0;
+            shadow.checkInvariants();
+        }
+        assertEquals(5, regained);
+    }
+
+    @Test
     void scattered_elements_end_in_a_cell_each() {
         ArrayShadow shadow = shadow(10_000);
         Random random = new Random(1);

@@ -122,4 +122,14 @@ class CellDictionaryTest {
         }
         assertTrue(ArrayShadowTable.of(array).bytes() < 8_000);
     }
+
+    @Test
+    void an_array_with_a_cell_for_few_elements_has_no_numbers() {
+        int[] array = new int[400];
+        for (int i = 0; i < array.length; i++) {
+            strand();
+            ArrayMemory.accessElement(array, i, AccessKey.of(1, true));
+        }
+        assertTrue(ArrayShadowTable.of(array).cells != null);
+    }
 }

@@ -50,6 +50,9 @@ public final class BenchCommand implements Callable<Integer> {
     /** Counting takes a JVM for each program: a quick run of all of them has no time for it. */
     private static final int MOST_COUNTED_IN_QUICK_RUN = 20;
 
+    /** Checks of tests leave these programs out: on workers they would be measured without a check. */
+    private static final String EVERYDAY = "everyday";
+
     private static final String SMALL = "small";
     private static final String PAPER = "paper";
 
@@ -250,6 +253,9 @@ public final class BenchCommand implements Callable<Integer> {
                 progress.done();
                 out.flush();
             }
+            if (measured.stream().noneMatch(WorkerCosts::isChecked)) {
+                continue;
+            }
             out.println(WorkerCosts.timesMean(measured));
             out.println(WorkerCosts.meetingsTitle(one.name()));
             measured.stream()
@@ -297,7 +303,8 @@ public final class BenchCommand implements Callable<Integer> {
             List<Listed.Item> benchmarks = one.benchmarks().stream()
                     .filter(item -> names.isEmpty() || names.stream().anyMatch(item.name()::equalsIgnoreCase))
                     .toList();
-            if ((suite == null || suite.equals(one.name())) && !benchmarks.isEmpty()) {
+            boolean isAsked = suite == null ? !(workers && one.name().equals(EVERYDAY)) : suite.equals(one.name());
+            if (isAsked && !benchmarks.isEmpty()) {
                 chosen.add(new Listed(one.name(), one.paper(), benchmarks));
             }
         }

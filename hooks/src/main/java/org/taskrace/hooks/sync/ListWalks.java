@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * The latest walks over lists by iterators that do not escape their methods: as every loop over an {@code ArrayList} is one.
+ * The latest walks by iterators that do not escape their methods: as every loop over an {@code ArrayList} is one. A walk over a collection
+ * that never changes reads nothing that is checked.
  *
  * <p>A walk reads the structure of its list once in each strand, and each element when it comes to it. Its position is counted
  * while one strand goes on, and asked for when another one continues the walk.
@@ -14,8 +15,17 @@ import org.taskrace.hooks.memory.CurrentStrand;
  */
 final class ListWalks {
 
-    /** The usual limit of nested loops over lists. */
-    private static final int NESTED = 4;
+    /** The usual limit of nested loops over lists, those in recursive methods included. */
+    private static final int NESTED = 16;
+
+    /** Stands for the cells of a collection that never changes. */
+    private static final ObjectHooks.Elements UNCHANGING = new ObjectHooks.Elements() {
+        @Override
+        public void structure(Object object, int site, boolean writes) {}
+
+        @Override
+        public void element(Object object, int index, int site, boolean writes) {}
+    };
 
     private static final Object[] ITERATOR = new Object[NESTED];
     private static final Object[] LIST = new Object[NESTED];
@@ -32,6 +42,11 @@ final class ListWalks {
     private static int newest;
 
     private ListWalks() {}
+
+    /** Begins a walk over a collection that never changes. */
+    static void beginUnchecked(Object iterator) {
+        begin(iterator, null, UNCHANGING);
+    }
 
     /** Begins a walk with a new iterator. */
     static void begin(Object iterator, Object list, ObjectHooks.Elements elements) {
@@ -50,13 +65,21 @@ final class ListWalks {
         return ITERATOR[newest] == iterator ? newest : ofEarlier(iterator);
     }
 
+    /** Finds an outer walk, which goes on when the inner ones are over: it is the newest from then on. */
     private static int ofEarlier(Object iterator) {
-        for (int walk = 0; walk < NESTED; walk++) {
+        for (int back = 1; back < NESTED; back++) {
+            int walk = newest - back & NESTED - 1;
             if (ITERATOR[walk] == iterator) {
+                newest = walk;
                 return walk;
             }
         }
         return -1;
+    }
+
+    /** Returns whether a walk reads nothing that is checked. */
+    static boolean isUnchecked(int walk) {
+        return ELEMENTS[walk] == UNCHANGING;
     }
 
     /** Returns whether the running strand has read the structure and knows the position. */

@@ -102,6 +102,11 @@ public final class ObjectHooks {
             return null;
         }
 
+        /** Returns whether neither a collection nor a new iterator of it, which no other task will see, makes any access. */
+        public boolean isUnchecked(Object collection, Object iterator) {
+            return false;
+        }
+
         /** Returns the index of an iterator's next element, or -1. */
         public int position(Object iterator) {
             return -1;
@@ -295,12 +300,17 @@ public final class ObjectHooks {
         if (result == null || result == receiver) {
             return;
         }
-        Elements elements = CurrentStrand.recording && isArrayList(receiver) ? model.walkable(receiver, result) : null;
-        if (elements != null) {
-            ListWalks.begin(result, receiver, elements);
-        } else {
-            model.viewedPrivately(receiver, result, index, shape, site);
+        if (CurrentStrand.recording && isArrayList(receiver)) {
+            Elements elements = model.walkable(receiver, result);
+            if (elements != null) {
+                ListWalks.begin(result, receiver, elements);
+                return;
+            }
+        } else if (CurrentStrand.recording && model.isUnchecked(receiver, result)) {
+            ListWalks.beginUnchecked(result);
+            return;
         }
+        model.viewedPrivately(receiver, result, index, shape, site);
     }
 
     private static boolean isArrayList(Object object) {
@@ -340,7 +350,14 @@ public final class ObjectHooks {
     /** Records a step of a walk; returns false if the iterator makes none that is known. */
     private static boolean walks(Object iterator, int site, boolean isNext) {
         int walk = iterator == null ? -1 : ListWalks.of(iterator);
-        if (walk < 0 || !ListWalks.isKnown(walk) && !resumes(walk, iterator, site)) {
+        if (walk < 0) {
+            return false;
+        }
+        if (ListWalks.isUnchecked(walk)) {
+            settled = iterator;
+            return true;
+        }
+        if (!ListWalks.isKnown(walk) && !resumes(walk, iterator, site)) {
             return false;
         }
         settled = iterator;

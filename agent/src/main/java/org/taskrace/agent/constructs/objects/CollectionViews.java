@@ -134,7 +134,12 @@ final class CollectionViews {
 
         /** Returns whether this shows nothing but the object itself, all of it. */
         boolean isPlain(Object object) {
-            return base == object && lock == null && offset == 0 && !reversed && !isPart;
+            return base == object && isWhole();
+        }
+
+        /** Returns whether all of the base is shown, in its order and under no lock. */
+        boolean isWhole() {
+            return lock == null && offset == 0 && !reversed && !isPart && scale == 1 && element == null;
         }
 
         /** Returns the index in the base of an index in the view. */
@@ -282,21 +287,18 @@ final class CollectionViews {
     }
 
     /**
-     * Adds an iterator that no other task will see. One over a whole object is found again by what it refers to itself; returns false for
-     * others.
+     * Adds an iterator that no other task will see. One over a whole object, or over a view of all of it such as the entries of a map, is
+     * found again by what it refers to itself; returns false for others.
      */
     boolean addPrivately(Object itsCursor, Object object, ClassModelTable.Model model) {
-        if (IteratorPositions.base(itsCursor) != object) {
-            return false;
-        }
         View whole = of(object);
-        if (!whole.isPlain(object)) {
+        if (IteratorPositions.base(itsCursor) != whole.base || !whole.isWhole()) {
             return false;
         }
         findAgain(itsCursor);
         newestCursor = newestCursor + 1 & CURSORS - 1;
         cursor[newestCursor] = itsCursor;
-        cursorView[newestCursor] = privately(object);
+        cursorView[newestCursor] = privately(whole.base);
         cursorView[newestCursor].whole = whole;
         cursorView[newestCursor].model = model;
         return true;

@@ -503,6 +503,15 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     }
 
     @Override
+    public boolean isUnchecked(Object collection, Object iterator) {
+        return collection != null
+                && underControl.getAsBoolean()
+                && models.of(collection.getClass()).safety() == Safety.SAFE
+                && collection.getClass().getClassLoader() == null
+                && iterator.getClass().getClassLoader() == null;
+    }
+
+    @Override
     public int position(Object iterator) {
         return IteratorPositions.next(iterator);
     }

@@ -100,6 +100,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private long judgedWrites;
     private long doubtful;
 
+    /** Whether the running strand may have recorded a read. */
+    private boolean readsOfStrand;
+
     /** Whether any pair was a race. */
     private boolean hasRaced;
 
@@ -196,8 +199,35 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         if (execution.unjoined() == 0) {
             CurrentStrand.quiesce();
             execution.known().clear();
+            execution.range().clear();
         }
-        ParallelReaderCache.newStrand(execution.standing().oneIsEnough());
+        boolean oneIsEnough = execution.standing().oneIsEnough();
+        ParallelReaderCache.newStrand(oneIsEnough);
+        int standingFrom = execution.range().begin(accesses.next(), readsOfStrand);
+        readsOfStrand = false;
+        if (oneIsEnough && standingFrom < accesses.next() && othersMayStand()) {
+            execution.range().use();
+            CurrentStrand.leaveToReads(standingFrom);
+        }
+    }
+
+    /** Returns whether recorded reads may stand for reads of the running strand that no call tells of. */
+    private boolean othersMayStand() {
+        return locks == LockSetTable.EMPTY
+                && kept.mayStand()
+                && !stacks.isKept()
+                && !sites.hasLeftOut()
+                && !execution.hasConflictListener()
+                && execution.functions().isEmpty()
+                && !execution.initializers().isRunningOne();
+    }
+
+    /** Notes that the running strand has recorded a read; {@code isPlain}: nothing but joins can order it. */
+    private void noteRead(boolean isPlain) {
+        readsOfStrand = true;
+        if (!isPlain) {
+            execution.range().distrust(accesses.next());
+        }
     }
 
     /** Sets the locks that the running task holds from now on. */
@@ -311,7 +341,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
             execution.standing().written();
         }
         noteLeftOut(AccessKey.site(key));
-        return kept.access(sites.recordedAs(AccessKey.site(key)), locks, AccessTable.NONE);
+        int access = kept.access(sites.recordedAs(AccessKey.site(key)), locks, AccessTable.NONE);
+        if (!AccessKey.writes(key)) {
+            noteRead(isPlain(false));
+        }
+        return access;
     }
 
     @Override
@@ -336,6 +370,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
             itsSites[i] = accesses.number(
                     strand, sites.recordedAs(itsSites[i]), held, AccessTable.NONE, CallStackTable.NONE, begin);
         }
+        noteRead(isRunning && isPlain(false));
         if (!isRunning) {
             newStrand();
         }
@@ -416,6 +451,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         long result = writes
                 ? written(writers, readers, recorded, isOnlyPossible)
                 : Cells.withReader(cell, kept.withReader(recorded, isOnlyPossible, readers, locks, ofArray));
+        if (!writes) {
+            noteRead(isPlain(isOnlyPossible));
+        }
         if (isOnlyPossible) {
             // An access that surely happens is to be judged after it, so it may not count as the running strand's own.
             newStrand();
@@ -425,6 +463,12 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         boolean isRepeatable =
                 !raced && !isNew && !stacks.isKept() && (result == cell || writes || CurrentStrand.owns((int) result));
         return isRepeatable ? Judgement.repeatable(result) : Judgement.once(result);
+    }
+
+    private boolean isPlain(boolean isOnlyPossible) {
+        return !isOnlyPossible
+                && locks == LockSetTable.EMPTY
+                && !execution.initializers().isRunningOne();
     }
 
     /**

@@ -65,6 +65,11 @@ final class AccessPruning {
         standingFrom = use ? AccessTable.NONE : Integer.MAX_VALUE;
     }
 
+    /** Returns whether there are so many records that readers may subsume others. */
+    boolean mayStand() {
+        return accesses.next() > standingFrom;
+    }
+
     /** Returns the number of the running strand's access at this site, in front of a set of others. */
     int access(int site, int locks, int others) {
         return accesses.number(execution.now(), site, locks, others, stacks.current(), CurrentStrand.firstOwnAccess);
@@ -78,7 +83,7 @@ final class AccessPruning {
     int withReader(int site, boolean isOnlyPossible, int readers, int locks, boolean ofArray) {
         int kept = keptReaders(readers, locks, isOnlyPossible);
         if (kept == AccessTable.NONE
-                || accesses.next() <= standingFrom
+                || !mayStand()
                 || !execution.standing().oneIsEnough()
                 || accesses.locks(kept) != locks
                 || sites.isOnlyPossible(accesses.site(kept))
@@ -194,10 +199,11 @@ final class AccessPruning {
 
     /** Returns whether a reader that precedes the running strand has subsumed one that does not. */
     boolean isMissing(int reader) {
-        return accesses.standsForOthers(reader)
-                && execution
-                        .standing()
-                        .isMissing(execution.taskOf(accesses.strand(reader)), accesses.stoodUntil(reader));
+        return execution.range().isMissing(reader)
+                || accesses.standsForOthers(reader)
+                        && execution
+                                .standing()
+                                .isMissing(execution.taskOf(accesses.strand(reader)), accesses.stoodUntil(reader));
     }
 
     /** Drops the newest readers as long as the running strand or the next reader subsumes them; returns the rest. */

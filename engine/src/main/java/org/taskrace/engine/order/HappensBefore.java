@@ -9,6 +9,7 @@ import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.DeferredReachability.Event;
 import org.taskrace.engine.order.readers.ParallelReaderStack;
 import org.taskrace.engine.order.readers.ReaderSubsumption;
+import org.taskrace.engine.order.readers.StandingRange;
 
 /**
  * Happens-before of one run: the engine's event interface for tasks, and the answers that the judge and the reports ask
@@ -55,6 +56,7 @@ public final class HappensBefore {
     private final TaskEdges edges = new TaskEdges(dag.gets());
     private final ReaderSubsumption standing = new ReaderSubsumption(tasks);
     private final ParallelReaderStack known = new ParallelReaderStack();
+    private final StandingRange range = new StandingRange();
     private final RecordingSwitch recording = new RecordingSwitch();
     private final BagsDeparture departure = new BagsDeparture(dag);
     private final InitializerOrder initializers = new InitializerOrder(this);
@@ -191,6 +193,7 @@ public final class HappensBefore {
         dag.create(running, child, TaskKind.FUTURE, site);
         tasks.add(running, child, kind, site);
         standing.create(running, child, kind, site, running == 0 && unjoined == 0);
+        range.create(child, kind, false);
         chosen.tell(Event.CREATE, kind.ordinal());
         if (kind == TaskKind.ITERATION) {
             scopes.createIteration(child);
@@ -219,6 +222,7 @@ public final class HappensBefore {
         dag.createAndRun(child);
         tasks.add(creator, child, kind, site);
         standing.create(creator, child, kind, site, creator == 0 && unjoined == 0);
+        range.create(child, kind, true);
         if (!chosen.isIdle()) {
             chosen.createAndRun(kind, child, dag.now(creator));
         }
@@ -268,6 +272,7 @@ public final class HappensBefore {
             return;
         }
         standing.end(task);
+        range.leave(task);
         tellEnd(task);
         chosen.tellTask(Event.SWITCH, creator);
         justCreated = NOBODY;
@@ -379,6 +384,7 @@ public final class HappensBefore {
         isNamed = true;
         int before = strands.now();
         standing.passOn();
+        range.publish();
         dag.cut(running);
         newStrand();
         events--;
@@ -410,9 +416,10 @@ public final class HappensBefore {
         return isNamed || events != moment;
     }
 
-    /** Counts a task that runs as a part of its sibling, since that one has left no trace. */
+    /** Counts a task that runs as a part of its sibling, since that one has left no trace; its strand begins next. */
     public void countMerged() {
         merged++;
+        range.goOn();
     }
 
     /** Returns the number of tasks, those included that ran as parts of others. */
@@ -495,6 +502,11 @@ public final class HappensBefore {
         return known;
     }
 
+    /** Returns the range of reads that stand for those of the running strand. */
+    public StandingRange range() {
+        return range;
+    }
+
     /** Returns the number of tasks whose end no task has joined. */
     public int unjoined() {
         return unjoined;
@@ -553,5 +565,6 @@ public final class HappensBefore {
     public void checkInvariants() {
         dag.checkInvariants();
         standing.checkInvariants();
+        range.checkInvariants();
     }
 }

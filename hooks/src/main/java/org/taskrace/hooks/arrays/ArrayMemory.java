@@ -152,7 +152,7 @@ public final class ArrayMemory {
     /** Returns whether nothing is to be done for an access: the cell is the running strand's own, or a parallel reader stands for the read. */
     static boolean isSettled(long cell, int key) {
         return Cells.own(cell, key)
-                || !AccessKey.writes(key) && (cell == CurrentStrand.leftByReads || ParallelReaderCache.cover(cell));
+                || !AccessKey.writes(key) && (CurrentStrand.isLeft(cell) || ParallelReaderCache.cover(cell));
     }
 
     /**

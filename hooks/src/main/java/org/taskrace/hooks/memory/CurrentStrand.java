@@ -26,11 +26,24 @@ public final class CurrentStrand {
     /** A write needs no check if its cell is at least this: the writer is the upper half. */
     public static long ownWriteBound;
 
-    /** Less than any cell. */
-    private static final long NO_CELL = -1;
+    /**
+     * The least and the greatest of the cells that reads of the running strand leave as they are, so that such reads need no check. None
+     * while the least is above the greatest.
+     */
+    public static long leastLeft = 1;
 
-    /** A cell that reads of the running strand leave as it is, so that they need no check; negative while none is known. */
-    public static long leftByReads = NO_CELL;
+    public static long greatestLeft;
+
+    /** The first number of the recorded reads that stand for reads of the running strand; 0 for none. */
+    private static int standingFrom;
+
+    /** The single cell that was last found to be left by reads; negative for none. */
+    private static long singleLeft = -1;
+
+    /** The number of calls, in excess of those for the range, that the single cell could have spared. */
+    private static int callsForSingle;
+
+    private static final int MANY_CALLS = 4;
 
     /** Accesses below this number precede all that is to come: no other task was live when it was set (quiescence). */
     public static int quiescentBefore = 1;
@@ -48,12 +61,58 @@ public final class CurrentStrand {
     /** Gives the running strand another epoch, so that nothing is known of what it does. Its own accesses stay its own. */
     public static void renew() {
         epoch = epoch == -1 ? 1 : epoch + 1;
-        leftByReads = NO_CELL;
+        standingFrom = 0;
+        singleLeft = -1;
+        callsForSingle = 0;
+        leave(1, 0);
+    }
+
+    private static void leave(long least, long greatest) {
+        leastLeft = least;
+        greatestLeft = greatest;
     }
 
     /** Notes a cell that reads of the running strand leave as it is. */
     static void leaveByReads(long cell) {
-        leftByReads = cell;
+        singleLeft = cell;
+        if (standingFrom == 0) {
+            leave(cell, cell);
+        }
+    }
+
+    /**
+     * Lets recorded reads from this number on stand for reads of the running strand, where a location has no writer. That holds for reads of
+     * other strands, so that nothing is to be done if there are none.
+     */
+    public static void leaveToReads(int from) {
+        if (recording && from < firstOwnAccess) {
+            standingFrom = from;
+            leave(from, Integer.MAX_VALUE);
+        }
+    }
+
+    /** Returns whether reads leave a cell, as the test in bytecode has it. */
+    public static boolean isLeft(long cell) {
+        return (cell - leastLeft | greatestLeft - cell) >= 0;
+    }
+
+    /** Returns whether reads leave a cell for which the test in bytecode fails. The test comes to be for what is asked for more often. */
+    static boolean isLeftToo(long cell) {
+        if (standingFrom == 0) {
+            return false;
+        }
+        if (cell == singleLeft) {
+            if (++callsForSingle == MANY_CALLS) {
+                leave(cell, cell);
+            }
+            return true;
+        }
+        if (cell >= standingFrom && cell <= Integer.MAX_VALUE) {
+            callsForSingle = 0;
+            leave(standingFrom, Integer.MAX_VALUE);
+            return true;
+        }
+        return false;
     }
 
     /** Notes whether the running task holds a lock. */

@@ -5,8 +5,8 @@ package org.taskrace.hooks.memory;
  * {@link AccessKey}, and stores the cell that comes back. The object itself is never passed: a call that took it would
  * keep it from being scalar replaced.
  *
- * <p>Cost: a comparison if the cell is the running strand's own; two if it is the one that its reads leave ({@link
- * CurrentStrand#leftByReads}). If the judgement is in {@link Transitions}, a few loads from fixed places.
+ * <p>Cost: a comparison if the cell is the running strand's own; three if it is one that its reads leave ({@link
+ * CurrentStrand#isLeft}). If the judgement is in {@link Transitions}, a few loads from fixed places.
  */
 public final class FieldMemory {
 
@@ -18,7 +18,7 @@ public final class FieldMemory {
     }
 
     private static boolean isSettled(long cell, int key) {
-        return Cells.own(cell, key) || !AccessKey.writes(key) && cell == CurrentStrand.leftByReads;
+        return Cells.own(cell, key) || !AccessKey.writes(key) && CurrentStrand.isLeft(cell);
     }
 
     /** Judges an access to a field whose cell is not the running strand's own; returns the field's new cell. */
@@ -27,6 +27,9 @@ public final class FieldMemory {
     }
 
     private static long transition(long before, int key, Object holder, int index) {
+        if (!AccessKey.writes(key) && CurrentStrand.isLeftToo(before)) {
+            return before;
+        }
         long cell = Cells.sinceQuiescence(before);
         long known = Transitions.known(cell, key);
         if (known != Transitions.UNKNOWN) {
@@ -63,7 +66,10 @@ public final class FieldMemory {
     public static boolean isLeft(long cell, boolean writes) {
         return writes
                 ? Cells.ownWrite(cell)
-                : Cells.ownRead(cell) || Transitions.isUnchangedByRead(cell) || ParallelReaderCache.cover(cell);
+                : Cells.ownRead(cell)
+                        || CurrentStrand.isLeft(cell)
+                        || Transitions.isUnchangedByRead(cell)
+                        || ParallelReaderCache.cover(cell);
     }
 
     /** Checks an access to a field without a cell. */

@@ -1,6 +1,8 @@
 package org.taskrace.hooks.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,9 +47,9 @@ class FieldMemoryTest {
             assertEquals(7, FieldMemory.access(7, READ));
         }
         assertEquals(1, judged);
-        assertEquals(7, CurrentStrand.leftByReads);
+        assertTrue(CurrentStrand.isLeft(7));
         CurrentStrand.begin(50);
-        assertEquals(-1, CurrentStrand.leftByReads);
+        assertFalse(CurrentStrand.isLeft(7));
         assertEquals(7, FieldMemory.access(7, READ));
         assertEquals(2, judged);
     }

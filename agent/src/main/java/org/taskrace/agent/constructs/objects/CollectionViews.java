@@ -287,8 +287,8 @@ final class CollectionViews {
     }
 
     /**
-     * Adds an iterator that no other task will see. One over a whole object, or over a view of all of it such as the entries of a map, is
-     * found again by what it refers to itself; returns false for others.
+     * Adds an iterator that no other task will see; returns false if it could not be found again. One over a whole object, or over a view of
+     * all of it, is found again by its own reference.
      */
     boolean addPrivately(Object itsCursor, Object object, ClassModelTable.Model model) {
         View whole = of(object);

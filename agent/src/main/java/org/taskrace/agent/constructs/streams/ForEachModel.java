@@ -99,6 +99,7 @@ public final class ForEachModel {
             task.future = whole.future;
             task.waits = whole.waits;
             execution.standing().next(together);
+            execution.range().nextIsTogether();
             latest = task;
             isNoted = false;
             return task;

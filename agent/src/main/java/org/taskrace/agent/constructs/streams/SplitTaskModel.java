@@ -48,6 +48,7 @@ public final class SplitTaskModel {
         }
         Operation operation = new Operation(running);
         if (!operation.computeWhole(task)) {
+            execution.range().lose();
             operation.failure.follow(execution);
         }
         task.tryComplete();
@@ -120,6 +121,7 @@ public final class SplitTaskModel {
             half.task.future = part;
             half.task.waits = whole.waits;
             execution.standing().next(execution.standing().mayCreateTogether(scheduler.current().number));
+            execution.range().nextIsTogether();
             scheduler.start(half.task, half, scheduler.mayRunInline(whole.waits));
             return half;
         }

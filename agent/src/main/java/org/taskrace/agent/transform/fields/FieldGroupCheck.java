@@ -20,7 +20,7 @@ import org.taskrace.hooks.memory.AccessKey;
  *     long a = object.cellA;
  *     long b = object.cellB;
  *     if ((a - CurrentStrand.ownWriteBound | b - CurrentStrand.ownWriteBound) &lt; 0) {
- *       if (a == b) {   // for reads also: return if a == CurrentStrand.leftByReads
+ *       if (a == b) {   // for reads also: return if CurrentStrand.isLeft(a)
  *         object.cellA = object.cellB = FieldMemory.judge(a, keyOfBoth);
  *       } else {
  *         object.cellA = FieldMemory.access(a, keyOfA);

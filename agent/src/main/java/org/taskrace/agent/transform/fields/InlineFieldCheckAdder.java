@@ -14,7 +14,8 @@ import org.taskrace.hooks.memory.AccessKey;
  * <pre>
  *   static void read(Owner object, int key) {
  *     long cell = object.cell;
- *     if ((int) cell &lt; CurrentStrand.ownReadBound &amp;&amp; cell != CurrentStrand.leftByReads) {
+ *     if ((int) cell &lt; CurrentStrand.ownReadBound
+ *         &amp;&amp; (cell - CurrentStrand.leastLeft | CurrentStrand.greatestLeft - cell) &lt; 0) {
  *       object.cell = FieldMemory.judge(cell, key);
  *     }
  *   }

@@ -40,13 +40,19 @@ final class OwnCellTest {
     }
 
     /**
-     * Emits a jump that is taken if the cell in a local is the one that reads of the running strand leave unchanged.
+     * Emits a jump that is taken if the cell in a local is between those that reads of the running strand leave unchanged.
      */
     static void jumpIfLeftByReads(MethodVisitor out, Label target, int cell) {
         out.visitVarInsn(Opcodes.LLOAD, cell);
-        out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "leftByReads", "J");
+        out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "leastLeft", "J");
+        out.visitInsn(Opcodes.LSUB);
+        out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "greatestLeft", "J");
+        out.visitVarInsn(Opcodes.LLOAD, cell);
+        out.visitInsn(Opcodes.LSUB);
+        out.visitInsn(Opcodes.LOR);
+        out.visitInsn(Opcodes.LCONST_0);
         out.visitInsn(Opcodes.LCMP);
-        out.visitJumpInsn(Opcodes.IFEQ, target);
+        out.visitJumpInsn(Opcodes.IFGE, target);
     }
 
     private static void cellAndBound(MethodVisitor out, boolean writes, int cell) {

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.taskrace.agent.options.Optimisation;
+import org.taskrace.cli.bench.applications.Applications;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TargetJdk;
@@ -59,7 +60,12 @@ public final class BenchCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--suite", paramLabel = "S", description = "only this suite")
+    @Option(
+            names = "--suite",
+            paramLabel = "S",
+            description =
+                    "only this suite. The suite applications is measured only if it is named: real libraries, which are"
+                            + " fetched from Maven Central once, for some minutes; plain, checked, and checked again")
     private String suite;
 
     @Option(
@@ -131,12 +137,34 @@ public final class BenchCommand implements Callable<Integer> {
         checkFolder("--html", html);
         Path work = Files.createTempDirectory("taskrace");
         try {
+            if (Applications.SUITE.equals(suite)) {
+                return measureApplications(work);
+            }
             return measure(classPath, work);
         } catch (Forks.Failed e) {
             spec.commandLine().getErr().println("taskrace: " + e.getMessage());
             return ExitCode.INTERNAL;
         } finally {
             TemporaryFiles.delete(work);
+        }
+    }
+
+    private int measureApplications(Path work) throws IOException, InterruptedException {
+        String folder = System.getProperty(Applications.FOLDER);
+        if (folder == null) {
+            spec.commandLine()
+                    .getErr()
+                    .println("taskrace: the suite applications needs libraries: call ./taskrace bench in a clone of the"
+                            + " repository, which fetches them, or name their folder with -D" + Applications.FOLDER
+                            + "=PATH");
+            return ExitCode.INCONCLUSIVE;
+        }
+        try {
+            boolean isGood = new Applications(jdk(), Path.of(folder), OwnJar.path(), work)
+                    .measure(names, spec.commandLine().getOut());
+            return isGood ? ExitCode.OK : ExitCode.INTERNAL;
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 

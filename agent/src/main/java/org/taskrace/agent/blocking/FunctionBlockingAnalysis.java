@@ -28,7 +28,7 @@ public final class FunctionBlockingAnalysis {
     private static final ClassValue<List<MethodHandle>> WRAPPED = new ClassValue<>() {
         @Override
         protected List<MethodHandle> computeValue(Class<?> type) {
-            return gettersOf(type, FUNCTIONS);
+            return gettersOf(libraryClassOf(type), FUNCTIONS);
         }
     };
 
@@ -39,12 +39,30 @@ public final class FunctionBlockingAnalysis {
         }
     };
 
-    private final ClassValue<MayBlock> answers = new ClassValue<>() {
+    /**
+     * What a class's function does.
+     *
+     * @param seen what was seen of it
+     * @param isWhole whether all of it was seen
+     */
+    private record Answer(MayBlock seen, boolean isWhole) {
+        MayBlock cautious() {
+            return seen.needsStack() || !isWhole ? MayBlock.MAYBE : MayBlock.HARDLY;
+        }
+    }
+
+    private static final ClassValue<Answer> ANSWERS = new ClassValue<>() {
         @Override
-        protected MayBlock computeValue(Class<?> type) {
+        protected Answer computeValue(Class<?> type) {
             return find(type);
         }
     };
+
+    /** Returns whether code of a function that waits was seen. */
+    static boolean waits(Object function) {
+        Class<?> type = function.getClass();
+        return type.getClassLoader() != null && ANSWERS.get(type).seen().needsStack();
+    }
 
     /** Returns the answer for a task, which may wrap its function. */
     public MayBlock of(Object task) {
@@ -56,7 +74,10 @@ public final class FunctionBlockingAnalysis {
         for (int i = 0; i < MOST_WRAPPERS && function != null; i++) {
             Class<?> type = function.getClass();
             if (type.getClassLoader() != null) {
-                return answers.get(type);
+                MayBlock answer = ANSWERS.get(type).cautious();
+                if (answer.needsStack() || WRAPPED.get(type).isEmpty()) {
+                    return answer;
+                }
             }
             function = first(WRAPPED.get(type), function);
         }
@@ -83,6 +104,15 @@ public final class FunctionBlockingAnalysis {
         }
     }
 
+    /** Returns the class itself or the first one that it inherits from the JDK: a FutureTask of the program wraps as others do. */
+    private static Class<?> libraryClassOf(Class<?> type) {
+        Class<?> found = type;
+        while (found.getClassLoader() != null) {
+            found = found.getSuperclass();
+        }
+        return found;
+    }
+
     private static List<MethodHandle> gettersOf(Class<?> type, Set<String> names) {
         List<MethodHandle> getters = new ArrayList<>();
         for (Class<?> owner = type; owner != null && !owner.isHidden(); owner = owner.getSuperclass()) {
@@ -100,7 +130,7 @@ public final class FunctionBlockingAnalysis {
         return getters;
     }
 
-    private static MayBlock find(Class<?> type) {
+    private static Answer find(Class<?> type) {
         ReachableCode code = new ReachableCode(TaskBlockingAnalysis.classes(type.getClassLoader()));
         MayBlock result;
         if (type.isHidden()) {
@@ -109,7 +139,7 @@ public final class FunctionBlockingAnalysis {
         } else {
             result = code.ofFunction(type.getName().replace('.', '/'));
         }
-        return result.needsStack() || code.hasUnseenCode() ? MayBlock.MAYBE : MayBlock.HARDLY;
+        return new Answer(result, !code.hasUnseenCode());
     }
 
     /** Access to constant pools. By handles: calls by reflection are followed like those of the program. */

@@ -2,6 +2,8 @@ package org.taskrace.agent.blocking;
 
 import java.util.ArrayDeque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -41,6 +43,12 @@ final class ReachableCode {
     private final Set<String> seen = new HashSet<>();
     private MayBlock result = MayBlock.NEVER;
     private boolean hasUnseenCode;
+
+    /** Whether the code calls a function that it was given, or a method that only other classes implement. */
+    private boolean callsFunctions;
+
+    /** The classes of the tasks that were added: their objects exist, so a call may mean what these classes declare. */
+    private final Set<String> made = new LinkedHashSet<>();
 
     ReachableCode(Classes classes) {
         this.classes = classes;
@@ -83,8 +91,13 @@ final class ReachableCode {
         return followAll();
     }
 
-    /** Returns the answer for an object of a class whose function an executor calls. */
+    /**
+     * Returns the answer for an object of a class whose function an executor calls. A class of the JDK that it extends may call
+     * any of its methods, as a FutureTask calls {@code done}.
+     */
     MayBlock ofFunction(String className) {
+        made.add(className);
+        boolean extendsLibrary = !"java/lang/Object".equals(libraryClassOf(className));
         for (String name = className; !isLibrary(name); ) {
             ClassNode node = classes.get(name);
             if (node == null) {
@@ -92,13 +105,22 @@ final class ReachableCode {
                 break;
             }
             for (MethodNode method : node.methods) {
-                if (FUNCTIONS.contains(method.name)) {
+                if (FUNCTIONS.contains(method.name) || extendsLibrary && isOverridable(method)) {
                     add(name, method);
                 }
             }
             name = node.superName;
         }
         return followAll();
+    }
+
+    private static boolean isOverridable(MethodNode method) {
+        return !method.name.startsWith("<") && (method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0;
+    }
+
+    /** Returns whether the code calls functions that objects hold. What these do was not followed. */
+    boolean callsFunctions() {
+        return callsFunctions;
     }
 
     /** Returns whether the code goes on where it could not be followed, or has a loop of which it is not clear that it ends. */
@@ -124,6 +146,7 @@ final class ReachableCode {
 
     /** Adds the methods that a pool runs for a task of this class. */
     private void addTask(String taskClass) {
+        made.add(taskClass);
         for (String name = taskClass; !isLibrary(name); ) {
             ClassNode node = classes.get(name);
             if (node == null) {
@@ -143,6 +166,7 @@ final class ReachableCode {
         if (!seen.add(owner + "." + method.name + method.desc)) {
             return;
         }
+        callsFunctions |= (method.access & Opcodes.ACC_ABSTRACT) != 0;
         if (seen.size() > MOST_METHODS || (method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
             unseen();
             return;
@@ -196,6 +220,7 @@ final class ReachableCode {
         if (ChildJoinAnalysis.isOfTasks(call.name) && isTask(call.owner) && !isDeclared(call)) {
             found(children.of(call));
         } else if (call.owner.startsWith("[") || isLibrary(call.owner)) {
+            callsFunctions |= isFunction(call.owner);
             hasUnseenCode |= isFunction(call.owner) || BlockingCallTable.interacts(call.owner, call.name, call.desc);
             found(call.owner.startsWith("[") ? MayBlock.NEVER : BlockingCallTable.of(call.owner, call.name, call.desc));
         } else {
@@ -203,7 +228,33 @@ final class ReachableCode {
                 initialize(call.owner);
             }
             resolve(call.getOpcode(), call.owner, call.name, call.desc);
+            if (call.getOpcode() != Opcodes.INVOKESTATIC && call.getOpcode() != Opcodes.INVOKESPECIAL) {
+                addOverrides(call);
+            }
         }
+    }
+
+    /** Follows a call to what a class of a task declares in place of the called method. */
+    private void addOverrides(MethodInsnNode call) {
+        for (String type : List.copyOf(made)) {
+            if (!type.equals(call.owner) && inherits(type, call.owner)) {
+                resolve(Opcodes.INVOKEVIRTUAL, type, call.name, call.desc);
+            }
+        }
+    }
+
+    private boolean inherits(String type, String ancestor) {
+        for (String name = type; name != null && !isLibrary(name); ) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                return false;
+            }
+            if (name.equals(ancestor) || node.interfaces.contains(ancestor)) {
+                return true;
+            }
+            name = node.superName;
+        }
+        return false;
     }
 
     /** Returns whether the program itself declares the called method. */
@@ -299,15 +350,21 @@ final class ReachableCode {
     }
 
     private boolean isTask(String className) {
+        String name = libraryClassOf(className);
+        return name != null && TASK_CLASSES.contains(name);
+    }
+
+    /** Returns the first class of the JDK that a class inherits from; null if that is unknown. */
+    private String libraryClassOf(String className) {
         String name = className;
         while (!name.startsWith("[") && !isLibrary(name)) {
             ClassNode node = classes.get(name);
             if (node == null) {
-                return false;
+                return null;
             }
             name = node.superName;
         }
-        return TASK_CLASSES.contains(name);
+        return name;
     }
 
     /** Returns whether an interface of the JDK stands for code of the program. */

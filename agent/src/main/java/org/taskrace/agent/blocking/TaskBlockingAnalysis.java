@@ -2,7 +2,13 @@ package org.taskrace.agent.blocking;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.objectweb.asm.ClassReader;
@@ -23,9 +29,17 @@ public final class TaskBlockingAnalysis {
 
     private static final ClassNode NONE = new ClassNode();
 
-    private final ClassValue<MayBlock> answers = new ClassValue<>() {
+    /**
+     * What is known of a task's class.
+     *
+     * @param waits the answer, as far as the code alone says it
+     * @param functions getters of the fields whose functions its code may call
+     */
+    private record Answer(MayBlock waits, List<MethodHandle> functions) {}
+
+    private final ClassValue<Answer> answers = new ClassValue<>() {
         @Override
-        protected MayBlock computeValue(Class<?> type) {
+        protected Answer computeValue(Class<?> type) {
             return find(type);
         }
     };
@@ -43,16 +57,34 @@ public final class TaskBlockingAnalysis {
 
     private MayBlock latest;
 
-    /** Returns the answer for a task of the program, if its class was the last that was asked for; otherwise null. */
+    /** Returns the answer for a task of the program, if its class was the last whose code alone decided; otherwise null. */
     public MayBlock known(Object task) {
         return task.getClass() == latestType ? latest : null;
     }
 
     /** Returns the answer for a task of the program. */
     public MayBlock of(Object task) {
-        latest = answers.get(task.getClass());
+        Answer answer = answers.get(task.getClass());
+        if (!answer.functions().isEmpty()) {
+            return holdsWaitingFunction(task, answer.functions()) ? MayBlock.MAYBE : answer.waits();
+        }
+        latest = answer.waits();
         latestType = task.getClass();
         return latest;
+    }
+
+    private static boolean holdsWaitingFunction(Object task, List<MethodHandle> functions) {
+        try {
+            for (MethodHandle getter : functions) {
+                Object function = getter.invoke(task);
+                if (function != null && FunctionBlockingAnalysis.waits(function)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (Throwable e) {
+            throw new IllegalStateException("a field of " + task.getClass() + " cannot be read", e);
+        }
     }
 
     /**
@@ -64,13 +96,38 @@ public final class TaskBlockingAnalysis {
         return type.getClassLoader() == null && PARTS.get(type);
     }
 
-    private static MayBlock find(Class<?> type) {
+    private static Answer find(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         if (loader != null && !type.isHidden()) {
-            return new ReachableCode(classes(loader)).of(type.getName().replace('.', '/'));
+            ReachableCode code = new ReachableCode(classes(loader));
+            MayBlock waits = code.of(type.getName().replace('.', '/'));
+            boolean decides = waits.needsStack() || !code.callsFunctions();
+            return new Answer(waits, decides ? List.of() : functionsOf(type));
         }
         // The JDK's other tasks are parts of a call, and what they run is found by its caller.
-        return wrapsAnything(type) ? MayBlock.MAYBE : MayBlock.HARDLY;
+        return new Answer(wrapsAnything(type) ? MayBlock.MAYBE : MayBlock.HARDLY, List.of());
+    }
+
+    /** Returns getters of the fields in which a class of the program, or one that it extends, may keep a function. */
+    private static List<MethodHandle> functionsOf(Class<?> type) {
+        List<MethodHandle> getters = new ArrayList<>();
+        for (Class<?> owner = type; owner.getClassLoader() != null; owner = owner.getSuperclass()) {
+            for (Field field : owner.getDeclaredFields()) {
+                Class<?> kept = field.getType();
+                if (!Modifier.isStatic(field.getModifiers())
+                        && Modifier.isAbstract(kept.getModifiers())
+                        && !kept.isArray()
+                        && !kept.isPrimitive()) {
+                    try {
+                        getters.add(MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+                                .unreflectGetter(field));
+                    } catch (IllegalAccessException e) {
+                        // The function stays unknown, as one that the task gets from elsewhere.
+                    }
+                }
+            }
+        }
+        return getters;
     }
 
     private static boolean wrapsAnything(Class<?> type) {

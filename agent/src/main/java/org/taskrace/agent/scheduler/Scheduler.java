@@ -52,6 +52,12 @@ public final class Scheduler {
     /** The most tasks that begin after a critical section of their creator; on JDK 17 each has a thread meanwhile. */
     private static final int MOST_BEHIND_SECTIONS = 64;
 
+    /** The most fibers that run on top of each other before a new task takes turns; on JDK 17 each has a thread meanwhile. */
+    private static final int MOST_NESTED = 200;
+
+    /** The number of fibers that run on top of each other. */
+    private int nested;
+
     /** The number of tasks that wait for the end of such a section. */
     private int behindSections;
 
@@ -292,15 +298,7 @@ public final class Scheduler {
     public void start(ScheduledTask child, Runnable body, boolean inline) {
         if (current.suspension.takesAnyAt == TaskHooks.callSite) {
             // The call creates the next one only if this one has not ended.
-            startOf(
-                    TaskKind.FUTURE,
-                    TaskHooks.callSite,
-                    child,
-                    () -> {
-                        yieldToAll();
-                        body.run();
-                    },
-                    false);
+            startOf(TaskKind.FUTURE, TaskHooks.callSite, child, afterTurn(body), false);
         } else {
             startOf(TaskKind.FUTURE, TaskHooks.callSite, child, body, inline);
         }
@@ -318,7 +316,9 @@ public final class Scheduler {
                 onStack++;
                 runToEnd(child, body, parent, site);
             } else {
-                Runnable begin = beginsLater(parent, child) ? afterSection(parent, body) : body;
+                Runnable begin = beginsLater(parent, child)
+                        ? afterSection(parent, body)
+                        : isTooDeep(child) ? afterTurn(body) : body;
                 giveFiber(
                         child,
                         () -> runToEnd(child, parent.initializers > 0 ? afterInitializer(parent, begin) : begin));
@@ -337,6 +337,18 @@ public final class Scheduler {
         if (!inline) {
             passTime();
         }
+    }
+
+    /** Returns whether a new task lets its creators go on first. A chain of tasks, each created by the one before, would else have no end. */
+    private boolean isTooDeep(ScheduledTask child) {
+        return nested > MOST_NESTED && child.takesTurns && director == null;
+    }
+
+    private Runnable afterTurn(Runnable body) {
+        return () -> {
+            yieldToAll();
+            body.run();
+        };
     }
 
     /** Creates a task and makes it the running one. */
@@ -647,9 +659,11 @@ public final class Scheduler {
         }
         onStack = stackOwner.inlineTasks + (stackOwner.fiber.sharesStack() ? below + 1 : 1);
         boolean ended;
+        nested++;
         try {
             ended = stackOwner.fiber.run();
         } finally {
+            nested--;
             onStack = below;
         }
         if (ended) {

@@ -20,6 +20,12 @@ final class SchedulerLoop {
     /** The shortest time that passes at once while tasks poll, in nanoseconds. */
     private static final long SHORTEST_STEP = 1_000_000;
 
+    /** The virtual time that a turn of a suspended task takes, where that matters. */
+    private static final long TURN_NANOS = 5_000;
+
+    /** The number of turns between two looks at the limits of waiting tasks. */
+    private static final int CHECKED_TURNS = 256;
+
     private final Scheduler scheduler;
     private final SuspendedTaskQueue suspended;
     private final DeferredTaskQueue late;
@@ -39,6 +45,10 @@ final class SchedulerLoop {
     private int pinned;
 
     private int daemonTurns;
+
+    /** The number of turns since time passed for them. */
+    private int turns;
+
     private SchedulePolicy policy = SchedulePolicy.CHILD_FIRST;
     private ScheduleDirector director;
     private boolean isLimited;
@@ -164,7 +174,21 @@ final class SchedulerLoop {
             if (next == null) {
                 return;
             }
+            passTimeOfTurns();
             goOnWithSuspended(next);
+        }
+    }
+
+    /**
+     * Lets time pass while suspended tasks go on one after the other: each turn is taken to last {@link #TURN_NANOS}. Work that goes on
+     * until a sleeping task ends it would else never end.
+     */
+    private void passTimeOfTurns() {
+        if (++turns >= CHECKED_TURNS) {
+            turns = 0;
+            if (suspended.firstDeadline() != VirtualClock.NEVER) {
+                clock.skipTo(clock.now() + CHECKED_TURNS * TURN_NANOS);
+            }
         }
     }
 

@@ -67,6 +67,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private final AccessTable accesses;
     private final AccessPruning kept;
     private final ProtectedSets protectedSets;
+    private final RepeatedAccesses repeated;
     private final DetachedCells foreignCells = new DetachedCells();
 
     private final CriticalSections sections;
@@ -90,6 +91,14 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private boolean countsLocations;
 
     private long locations;
+
+    /** The latest strand, and the number that the next access would get when it began. */
+    private int latestStrand = -1;
+
+    private int firstOfStrand;
+
+    /** Whether a log holds accesses of that strand that have no numbers yet. */
+    private boolean isStrandLogged;
 
     /** Whether a read under a lock follows the write that it sees. */
     private boolean flows = true;
@@ -137,6 +146,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         sections = new CriticalSections(execution, lockSets);
         replaced = new ReplacedReferences(execution, lockSets, sites);
         kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings, sites, stacks);
+        repeated = new RepeatedAccesses(execution, accesses, kept, protectedSets, lockSets, sites);
         provisional = new ProvisionalPairs(accesses, lockSets, sections, weakenings, problems, found);
         execution.known().onRemoved(accesses::standUntil);
         execution.listen(this);
@@ -195,6 +205,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
 
     @Override
     public void newStrand() {
+        if (latestStrand != execution.strands().now()) {
+            latestStrand = execution.strands().now();
+            firstOfStrand = accesses.next();
+            isStrandLogged = false;
+        }
         CurrentStrand.begin(accesses.next());
         if (execution.unjoined() == 0) {
             CurrentStrand.quiesce();
@@ -228,6 +243,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         if (!isPlain) {
             execution.range().distrust(accesses.next());
         }
+    }
+
+    /** Returns whether any access names the running strand, so that an edge may lead from it. */
+    public boolean isStrandNamed() {
+        return isStrandLogged || accesses.next() != firstOfStrand;
     }
 
     /** Sets the locks that the running task holds from now on. */
@@ -352,7 +372,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     public long strandName() {
         // Its writes will not be reported one by one, so one is reported here.
         execution.standing().written();
-        return (long) locks << 32 | execution.now();
+        long name = (long) locks << 32 | execution.now();
+        isStrandLogged = true;
+        return name;
     }
 
     /**
@@ -423,6 +445,15 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         int size = members == null ? 1 : members.length;
         judged += size;
         judgedWrites += writes ? size : 0;
+        if (isLasting() && mayRepeat(site)) {
+            long again = repeated.after(cell, key, locks);
+            if (again != RepeatedAccesses.UNKNOWN) {
+                if (writes) {
+                    execution.standing().written();
+                }
+                return Judgement.repeatable(again);
+            }
+        }
         boolean isNew = cell == 0 && countsLocations && !ofArray;
         locations += isNew ? size : 0;
         int writers = Cells.writer(cell);
@@ -649,6 +680,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 && !execution.initializers().isRunningOne();
     }
 
+    /** Returns whether nothing is to be done for an access at a site besides comparing it. */
+    private boolean mayRepeat(int site) {
+        return !stacks.isKept() && !sites.hasLeftOut() && !sites.isSequence(site) && !sites.isOnlyPossible(site);
+    }
+
     /** Returns whether the comparison with an earlier access, which precedes or holds a common lock, holds on. */
     private boolean isLasting(int access, boolean firstWrites) {
         return !lockSets.hasSections(accesses.locks(access))
@@ -680,7 +716,10 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         }
         execution.conflict(accesses.strand(access));
         int recorded = accesses.site(access);
-        if (counted.countAgain(recorded, site)) {
+        boolean isSequence = sites.isSequence(site) || sites.isSequence(sites.member(recorded, site));
+        int first = isSequence ? found.firstSite(access, site, index) : recorded;
+        int second = isSequence ? sites.at(site, index) : site;
+        if (counted.countAgain(first, second)) {
             return;
         }
         OrderDependences.Entry entry = order.add(
@@ -696,11 +735,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         if (entry != null && entry.count() == 1) {
             execution.remember(entry.firstTask, entry.secondTask);
         }
-        if (!sites.isSequence(site) && !sites.isSequence(sites.member(recorded, site))) {
+        if (!isSequence) {
             protectedSets.tell(recorded, site);
-            if (entry != null) {
-                counted.learn(recorded, site, entry);
-            }
+        }
+        if (entry != null) {
+            counted.learn(first, second, entry);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.taskrace.engine.history;
 
+import java.util.Arrays;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.findings.CallStackTable;
 import org.taskrace.engine.order.HappensBefore;
@@ -13,6 +14,11 @@ final class AccessPruning {
 
     /** A set of at most so many accesses is looked at as a whole. */
     private static final int SHORT_SET = 8;
+
+    /** A longer set of readers is searched for accesses that their own tasks have repeated. */
+    private static final int FEW_READERS = 16;
+
+    private static final int REPEATED = 1 << 8;
 
     private static final int NO_ACCESS = AccessTable.NONE;
 
@@ -38,6 +44,9 @@ final class AccessPruning {
 
     /** The accesses of a set that survive, while it is looked at. */
     private final IntList survivors = new IntList();
+
+    /** The newest access of a task with certain locks, while a set is searched: direct-mapped. */
+    private final int[] newestOf = new int[REPEATED];
 
     /** The first number of an access that may subsume others. */
     private int standingFrom;
@@ -81,7 +90,8 @@ final class AccessPruning {
      * finds its own access there until then.
      */
     int withReader(int site, boolean isOnlyPossible, int readers, int locks, boolean ofArray) {
-        int kept = keptReaders(readers, locks, isOnlyPossible);
+        boolean isSearched = locks != LockSetTable.EMPTY && accesses.size(readers) > FEW_READERS && isDue(readers, 2);
+        int kept = keptReaders(isSearched ? withoutRepeated(readers) : readers, locks, isOnlyPossible);
         if (kept == AccessTable.NONE
                 || !mayStand()
                 || !execution.standing().oneIsEnough()
@@ -112,13 +122,71 @@ final class AccessPruning {
             return AccessTable.NONE;
         }
         boolean isLasting = !isOnlyPossible && !lockSets.hasSections(locks) && !execution.hasConflictListener();
-        return isLasting && !isDue(set) ? keptOfOthers(set, locks) : keptOfAll(set, site, isOnlyPossible, locks);
+        return isLasting && !isDue(set)
+                ? keptOfOthers(set, locks)
+                : keptOfAll(accesses.size(set) > SHORT_SET ? withoutRepeated(set) : set, site, isOnlyPossible, locks);
     }
 
     /** Returns whether all of a set is to be looked at: always if it is short. A long one costs one step each time in the mean. */
     private boolean isDue(int set) {
-        int size = accesses.size(set);
-        return size <= SHORT_SET || Integer.remainderUnsigned(accesses.next() * 0x9E3779B9, size) == 0;
+        return accesses.size(set) <= SHORT_SET || isDue(set, 1);
+    }
+
+    /** Returns whether all of a long set is to be looked at, which costs so many steps each time in the mean. */
+    private boolean isDue(int set, int steps) {
+        return Integer.remainderUnsigned(accesses.next() * 0x9E3779B9, accesses.size(set)) < steps;
+    }
+
+    /** Returns whether a write of the running task leaves all of a set, as far as known, or is not to look at the set. */
+    boolean survives(int set, int locks) {
+        return accesses.size(set) >= SHORT_SET || surviving.has(set, 0, locks, execution.running());
+    }
+
+    /** Returns whether a read leaves the newest reader of a set, and so all of the set. */
+    boolean staysReader(int reader, int locks) {
+        return !accesses.isCovered(reader)
+                && (!lockSets.isWeaker(locks, heldAt(reader)) || !execution.precedesNow(accesses.strand(reader)));
+    }
+
+    /**
+     * Returns a set without the accesses that their tasks have repeated, with equal site and locks. What is parallel to the earlier access
+     * is parallel to the later one. Tasks that take turns leave such accesses behind, each behind those of others.
+     */
+    int withoutRepeated(int set) {
+        survivors.clear();
+        Arrays.fill(newestOf, NO_ACCESS);
+        int repeated = NO_ACCESS;
+        for (int access = set; access != NO_ACCESS; access = accesses.rest(access)) {
+            int slot = ((accesses.locks(access) * 31 + execution.taskOf(accesses.strand(access))) * 31
+                                    + accesses.site(access))
+                            * 0x9E3779B9
+                    >>> 24;
+            int newest = newestOf[slot];
+            if (newest != NO_ACCESS && isRepeatedBy(access, newest)) {
+                repeated = access;
+                continue;
+            }
+            newestOf[slot] = access;
+            survivors.add(access);
+        }
+        if (repeated == NO_ACCESS) {
+            return set;
+        }
+        int result = NO_ACCESS;
+        while (!survivors.isEmpty()) {
+            result = accesses.moved(survivors.removeLast(), result);
+        }
+        return result;
+    }
+
+    private boolean isRepeatedBy(int access, int later) {
+        int strand = accesses.strand(access);
+        return accesses.site(access) == accesses.site(later)
+                && accesses.locks(access) == accesses.locks(later)
+                && execution.taskOf(strand) == execution.taskOf(accesses.strand(later))
+                && strand <= accesses.strand(later)
+                && !accesses.standsForOthers(access)
+                && !lockSets.hasSections(accesses.locks(access));
     }
 
     /** Returns a set without the running task's own accesses at its front that a write of the task subsumes. */

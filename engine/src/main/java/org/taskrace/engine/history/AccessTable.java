@@ -21,6 +21,8 @@ import org.taskrace.hooks.memory.ParallelReaderCache;
  *
  * <p>Invariants: I1: a number is never used for another access. I2: the accesses of a set have descending numbers,
  * unless {@link #moved} has renumbered one.
+ *
+ * <p>The file has more than 400 lines: all words of an access are laid out here.
  */
 final class AccessTable {
 
@@ -189,6 +191,40 @@ final class AccessTable {
             standUntil(moved, stoodUntil(access));
         }
         return moved;
+    }
+
+    /**
+     * Returns the number of a later strand's access that takes the place of one of its task. Site, locks and the rest of the set are
+     * those of the earlier access.
+     */
+    int renewed(int access, int strandNow, int firstOwnAccess) {
+        int itsSite = site(access);
+        int others = rest(access);
+        int slot = (itsSite * 31 + others) * 0x9E3779B9 >>> 20;
+        int known = recent[slot];
+        if (known >= firstOwnAccess
+                && site(known) == itsSite
+                && rest(known) == others
+                && strand(known) == strandNow
+                && locks(known) == locks(access)
+                && stack(known) == CallStackTable.NONE) {
+            return known;
+        }
+        int index = next - earlier;
+        int at = index >>> BLOCK_BITS;
+        if ((at >= blocks.length || blocks[at] == null) && !hasGrown(at)) {
+            return NONE;
+        }
+        int[] block = blocks[at];
+        int place = (index & BLOCK - 1) << WORD_BITS;
+        block[place] = strandNow;
+        block[place + SITE] = itsSite;
+        block[place + REST] = others;
+        block[place + LOCKS] = locks(access);
+        block(profiles, index)[index & BLOCK - 1] = beside(profiles, access);
+        block(tails, index)[index & BLOCK - 1] = tail(access);
+        recent[slot] = next;
+        return next++;
     }
 
     /** Marks an access that subsumes a later one: each access parallel to the later one is parallel to this one. */

@@ -1,9 +1,7 @@
 package org.taskrace.engine.history;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.taskrace.core.sets.IntList;
 
@@ -13,6 +11,8 @@ import org.taskrace.core.sets.IntList;
  * <p>A lock in a set is {@code 2 * number}, or one more where it is held in shared mode (a read lock). A set also names
  * the critical sections that its task has inherited, see {@link CriticalSections}. Such an element stands for the lock
  * of the section. Two tasks in one section are not excluded by the lock of that section.
+ *
+ * <p>The file has more than 400 lines: each question about two sets has a fast form for small ones, and a memo.
  */
 public final class LockSetTable {
 
@@ -41,11 +41,16 @@ public final class LockSetTable {
     private static final byte HAS_SECTION = 8;
     private static final byte HAS_OWN = 16;
     private static final byte HAS_COMMUTING = 32;
+    private static final byte HAS_EXCLUSIVE = 64;
 
     /** Per section: its lock, as an element. */
     private final IntList lockOfSection = new IntList();
 
-    private final List<int[]> sets = new ArrayList<>(List.of(new int[0]));
+    /** Sets of so many elements are compared at once; a memo would not be faster. */
+    private static final int FEW = 3;
+
+    private int[][] sets = new int[16][0];
+    private int size = 1;
     private final Map<Elements, Integer> numbers = new HashMap<>(Map.of(new Elements(new int[0]), EMPTY));
     private byte[] kinds = new byte[16];
 
@@ -122,7 +127,7 @@ public final class LockSetTable {
 
     private int with(int set, int element) {
         int known = entered.get(set, element);
-        return known >= 0 ? known : entered.put(set, element, number(added(sets.get(set), element)));
+        return known >= 0 ? known : entered.put(set, element, number(added(sets[set], element)));
     }
 
     private static int[] added(int[] set, int element) {
@@ -145,7 +150,7 @@ public final class LockSetTable {
         if (known >= 0) {
             return known;
         }
-        return left.put(set, element, number(removed(sets.get(set), element)));
+        return left.put(set, element, number(removed(sets[set], element)));
     }
 
     private static int[] removed(int[] set, int element) {
@@ -183,7 +188,7 @@ public final class LockSetTable {
 
     /** Returns whether the set has the lock of a section itself. */
     public boolean hasLockOf(int set, int section) {
-        return Arrays.binarySearch(sets.get(set), lockOfSection.get(section)) >= 0;
+        return Arrays.binarySearch(sets[set], lockOfSection.get(section)) >= 0;
     }
 
     /** Returns whether a section is one of this lock, as {@link #elements} has it. */
@@ -209,7 +214,7 @@ public final class LockSetTable {
 
     /** Returns the elements of a set; callers must not change them. */
     public int[] elements(int set) {
-        return sets.get(set);
+        return sets[set];
     }
 
     /** Returns whether the set names a section. */
@@ -229,7 +234,7 @@ public final class LockSetTable {
 
     /** Returns whether both sets name a section of a lock. */
     private boolean shareSection(int one, int other, int lock) {
-        for (int element : sets.get(one)) {
+        for (int element : sets[one]) {
             if (isSection(element) && lockOf(element) >> 1 == lock && has(other, element)) {
                 return true;
             }
@@ -238,7 +243,16 @@ public final class LockSetTable {
     }
 
     private boolean has(int set, int element) {
-        return Arrays.binarySearch(sets.get(set), element) >= 0;
+        int[] elements = sets[set];
+        if (elements.length > FEW) {
+            return Arrays.binarySearch(elements, element) >= 0;
+        }
+        for (int one : elements) {
+            if (one == element) {
+                return true;
+            }
+        }
+        return false;
     }
 
     // ---- questions ----
@@ -266,15 +280,32 @@ public final class LockSetTable {
         if (one == EMPTY || other == EMPTY) {
             return false;
         }
+        if (!hasSections(one) && !hasSections(other)) {
+            if (one == other) {
+                return isExclusive(one);
+            }
+            if (areFew(one, other)) {
+                return findExclusion(one, other);
+            }
+        }
         int known = excluding.get(one, other);
         return (known >= 0 ? known : excluding.put(one, other, findExclusion(one, other) ? 1 : 0)) != 0;
     }
 
+    private boolean areFew(int one, int other) {
+        return sets[one].length <= FEW && sets[other].length <= FEW;
+    }
+
+    /** Returns whether a set has a lock, in exclusive mode. */
+    boolean isExclusive(int set) {
+        return (kinds[set] & HAS_EXCLUSIVE) != 0;
+    }
+
     private boolean findExclusion(int one, int other) {
         boolean sections = hasSections(one) && hasSections(other);
-        for (int element : sets.get(one)) {
+        for (int element : sets[one]) {
             int a = lockOf(element);
-            for (int second : sets.get(other)) {
+            for (int second : sets[other]) {
                 int b = lockOf(second);
                 if (a >> 1 == b >> 1 && (a & b & 1) == 0 && !(sections && shareSection(one, other, a >> 1))) {
                     return true;
@@ -293,6 +324,9 @@ public final class LockSetTable {
         if (one == EMPTY || one == other) {
             return true;
         }
+        if (areFew(one, other)) {
+            return findWeaker(one, other);
+        }
         int known = weaker.get(one, other);
         return (known >= 0 ? known : weaker.put(one, other, findWeaker(one, other) ? 1 : 0)) != 0;
     }
@@ -302,7 +336,7 @@ public final class LockSetTable {
      * holders of both sets, if neither names a section.
      */
     int common(int one, int other) {
-        if (one == other) {
+        if (one == other || areFew(one, other) && holds(other, one)) {
             return one;
         }
         int known = shared.get(one, other);
@@ -311,7 +345,7 @@ public final class LockSetTable {
 
     private int findCommon(int one, int other) {
         int result = EMPTY;
-        for (int element : sets.get(one)) {
+        for (int element : sets[one]) {
             int lock = element >> 1;
             boolean isExclusive = (element & 1) == 0 && has(other, element(lock, false));
             if (isExclusive || has(other, element(lock, false)) || has(other, element(lock, true))) {
@@ -325,10 +359,13 @@ public final class LockSetTable {
         if (hasSections(one) || hasSections(other)) {
             return isWeakerInSections(one, other);
         }
-        int[] elements = sets.get(other);
-        for (int element : sets.get(one)) {
-            boolean exclusive = Arrays.binarySearch(elements, element & ~1) >= 0;
-            if (!exclusive && Arrays.binarySearch(elements, element) < 0) {
+        return holds(other, one);
+    }
+
+    /** Returns whether a set has all locks of another one, at least in the mode in which that has them. */
+    private boolean holds(int set, int others) {
+        for (int element : sets[others]) {
+            if (!has(set, element & ~1) && !has(set, element)) {
                 return false;
             }
         }
@@ -336,7 +373,7 @@ public final class LockSetTable {
     }
 
     private boolean isWeakerInSections(int one, int other) {
-        for (int element : sets.get(one)) {
+        for (int element : sets[one]) {
             int lock = lockOf(element);
             boolean holds = has(other, lock & ~1) || has(other, lock);
             if (!holds && !shareSection(one, other, lock >> 1) || hasOtherSection(other, one, lock >> 1)) {
@@ -348,7 +385,7 @@ public final class LockSetTable {
 
     /** Returns whether a set names a section of a lock that the other set does not name. */
     private boolean hasOtherSection(int set, int other, int lock) {
-        for (int element : sets.get(set)) {
+        for (int element : sets[set]) {
             if (isSection(element) && lockOf(element) >> 1 == lock && !has(other, element)) {
                 return true;
             }
@@ -362,12 +399,13 @@ public final class LockSetTable {
         if (known != null) {
             return known;
         }
-        int number = sets.size();
-        sets.add(elements);
-        numbers.put(key, number);
+        int number = size++;
         if (number == kinds.length) {
             kinds = Arrays.copyOf(kinds, 2 * number);
+            sets = Arrays.copyOf(sets, 2 * number);
         }
+        sets[number] = elements;
+        numbers.put(key, number);
         kinds[number] = kindOf(elements);
         return number;
     }
@@ -376,6 +414,7 @@ public final class LockSetTable {
         int kind = 0;
         for (int element : elements) {
             kind |= element == 2 * ATOMIC ? HAS_ATOMIC : element == 2 * UPDATE ? HAS_UPDATE : 0;
+            kind |= isSection(element) || (element & 1) != 0 ? 0 : HAS_EXCLUSIVE;
             kind |= element >> 1 == COMMUTING ? HAS_COMMUTING : 0;
             kind |= lockOf(element) >> 1 == ISOLATED ? HAS_ISOLATED : 0;
             kind |= isSection(element)

@@ -69,6 +69,9 @@ public final class HappensBefore {
     /** The strand that ends before the next access or event; -1 if the running one does not. */
     private int ending = -1;
 
+    /** The strand whose critical section has ended; it ends before the next access, operation or event. -1 if there is none. */
+    private int sectionEnding = -1;
+
     private int running;
     private int unjoined;
     private int events;
@@ -366,6 +369,7 @@ public final class HappensBefore {
      */
     public int endStrandSoon() {
         isNamed = true;
+        endSectionNow();
         if (ending != strands.now()) {
             ending = strands.now();
             strandListener.newStrand();
@@ -376,12 +380,18 @@ public final class HappensBefore {
     /** Returns the running strand, which may be about to end: for operations that end it as well. */
     public int nowEnding() {
         isNamed = true;
+        endSectionNow();
         return strands.now();
     }
 
     /** Ends the running strand, so that it can be the source of an edge, and returns it. */
     public int endStrand() {
         isNamed = true;
+        endSectionNow();
+        return cut();
+    }
+
+    private int cut() {
         int before = strands.now();
         standing.passOn();
         range.publish();
@@ -392,15 +402,29 @@ public final class HappensBefore {
     }
 
     /**
-     * Ends the running strand at the end of a critical section, and returns it. The accesses that follow are no part of
-     * the section.
+     * Ends the running strand at the end of a critical section: before the next access, operation or event, which is no part of it. So
+     * sections that end together end one strand.
      */
-    public int endSection() {
+    public void endSection() {
         isNamed = true;
-        return RecordingSwitch.isOn() ? endStrand() : strands.now();
+        if (RecordingSwitch.isOn() && sectionEnding != strands.now()) {
+            sectionEnding = strands.now();
+            strandListener.newStrand();
+        }
+    }
+
+    private void endSectionNow() {
+        if (sectionEnding == strands.now()) {
+            cut();
+        }
     }
 
     // ---- tasks without a trace ----
+
+    /** Notes that the running task has done what is not to be taken for nothing, though it is no event. */
+    public void leaveTrace() {
+        isNamed = true;
+    }
 
     /** Begins to watch whether the order keeps a trace of the running task. Returns a moment for {@link #hasTrace}. */
     public int markTrace() {
@@ -466,8 +490,8 @@ public final class HappensBefore {
     /** Returns the running strand. */
     public int now() {
         isNamed = true;
-        if (ending == strands.now()) {
-            endStrand();
+        if (ending == strands.now() || sectionEnding == strands.now()) {
+            cut();
         }
         return strands.now();
     }

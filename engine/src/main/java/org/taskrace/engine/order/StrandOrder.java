@@ -55,8 +55,8 @@ public final class StrandOrder {
         return now - first;
     }
 
-    /** Returns the running strand. */
-    int now() {
+    /** Returns the running strand, which may be about to end. */
+    public int now() {
         return now;
     }
 

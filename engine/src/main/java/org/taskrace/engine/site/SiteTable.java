@@ -33,8 +33,8 @@ public final class SiteTable {
     /** Each sequence, by the first of its numbers. */
     private final TreeMap<Integer, int[]> sequences = new TreeMap<>();
 
-    /** The numbers of all sequences as bits. Read without the lock. */
-    private volatile long[] ofSequences = {};
+    /** By number of a sequence: the sites, by the remainder of the index; null for the others. Read without the lock. */
+    private volatile int[][] ofSequences = {};
 
     /** The constructs of the task API that the program's classes call, as far as a structure is chosen by them. */
     private final Set<Construct> constructs = EnumSet.noneOf(Construct.class);
@@ -315,10 +315,13 @@ public final class SiteTable {
 
     private void putSequence(int first, int... ofNeighbours) {
         sequences.put(first, ofNeighbours.clone());
-        long[] more =
-                Arrays.copyOf(ofSequences, Math.max(ofSequences.length, (first + ofNeighbours.length - 1 >> 6) + 1));
-        for (int site = first; site < first + ofNeighbours.length; site++) {
-            more[site >> 6] |= 1L << site;
+        int[][] more = Arrays.copyOf(ofSequences, Math.max(ofSequences.length, first + ofNeighbours.length));
+        for (int offset = 0; offset < ofNeighbours.length; offset++) {
+            int[] byRemainder = new int[ofNeighbours.length];
+            for (int index = 0; index < byRemainder.length; index++) {
+                byRemainder[index] = ofNeighbours[Math.floorMod(index - offset, ofNeighbours.length)];
+            }
+            more[first + offset] = byRemainder;
         }
         ofSequences = more;
     }
@@ -331,19 +334,18 @@ public final class SiteTable {
 
     /** Returns whether the site behind a number depends on the index. */
     public boolean isSequence(int site) {
-        long[] bits = ofSequences;
-        return site >> 6 < bits.length && (bits[site >> 6] >> site & 1) != 0;
+        int[][] known = ofSequences;
+        return site < known.length && known[site] != null;
     }
 
     /** Returns the site of the access to the element with this index. */
     public int at(int site, int index) {
-        return isSequence(site) ? neighbour(site, index) : site;
-    }
-
-    private synchronized int neighbour(int site, int index) {
-        Map.Entry<Integer, int[]> entry = sequences.floorEntry(site);
-        int[] neighbours = entry.getValue();
-        return neighbours[Math.floorMod(index - (site - entry.getKey()), neighbours.length)];
+        int[][] known = ofSequences;
+        if (site >= known.length || known[site] == null) {
+            return site;
+        }
+        int[] byRemainder = known[site];
+        return byRemainder[Math.floorMod(index, byRemainder.length)];
     }
 
     /** Returns the sites that one stands for, or null if it stands for itself. */

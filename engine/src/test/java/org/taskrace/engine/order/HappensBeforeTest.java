@@ -299,11 +299,19 @@ class HappensBeforeTest {
         int[] strand = new int[1];
         int child = fork(() -> {
             assertTrue(CurrentStrand.recording);
-            strand[0] = execution.endSection();
-            assertNotEquals(strand[0], execution.now());
+            strand[0] = execution.now();
+            execution.endSection();
+            execution.endSection();
+            assertEquals(strand[0], execution.strands().now(), "the strand ends before the next access");
+            int afterwards = execution.nowEnding();
+            assertNotEquals(strand[0], afterwards);
+            execution.endSection();
+            assertNotEquals(afterwards, execution.endStrand(), "an operation is no part of the section before it");
         });
         execution.join(child, 0);
         assertFalse(CurrentStrand.recording);
-        assertEquals(execution.now(), execution.endSection(), "a section that no other task can see ends no strand");
+        int before = execution.now();
+        execution.endSection();
+        assertEquals(before, execution.now(), "a section that no other task can see ends no strand");
     }
 }

@@ -283,7 +283,7 @@ public final class MonitorModel {
             return;
         }
         task.actsAs.heldLocks--;
-        execution.endSection();
+        endSection(task);
         if (lockSets.without(task.inheritedLocks, lock, shared) == task.inheritedLocks) {
             hold(task, lockSets.without(task.locks, lock, shared));
         }
@@ -307,8 +307,7 @@ public final class MonitorModel {
         }
     }
 
-    /** Leaves a monitor and returns the last strand of its critical section. */
-    private int leave(LogicalMonitor monitor) {
+    private void leave(LogicalMonitor monitor) {
         ScheduledTask task = scheduler.current();
         if (scheduler.director() != null) {
             scheduler.director().releasing(monitor);
@@ -317,9 +316,17 @@ public final class MonitorModel {
         monitor.owner = null;
         monitor.holder = null;
         gave(monitor);
-        int strand = execution.endSection();
+        endSection(task);
         hold(task, lockSets.without(task.locks, monitor.number, false));
-        return strand;
+    }
+
+    /** Ends the strand of a critical section, unless nothing names the strand: then no edge can lead from the section. */
+    private void endSection(ScheduledTask task) {
+        if (history.isStrandNamed() || lockSets.hasSections(task.locks)) {
+            execution.endSection();
+        } else {
+            execution.leaveTrace();
+        }
     }
 
     /** Models {@code Object.wait}; without end if the time is negative. */

@@ -145,7 +145,9 @@ public final class CompletionStageModel {
         }
         ScheduledTask outer = scheduler.current();
         futures.endsLater();
-        boolean takesTurns = ExecutorShape.hasOneThread(outer.pool) && isCompletion(outer.future);
+        boolean takesTurns = ExecutorShape.hasOneThread(outer.pool)
+                && isCompletion(outer.future)
+                && !futures.areDoneBefore(stage.sources, outer.number);
         int turn = takesTurns ? futures.setPromise() : -1;
         int[] turnIsOver = new int[1];
         Object[] result = new Object[1];

@@ -237,6 +237,21 @@ public final class FutureModel {
                 : mark < 0 ? execution.promises().settingStrand(~mark) : -1;
     }
 
+    /**
+     * Returns whether all sources of a stage were done before a task began. Then the task only helps with the stage's function, which the
+     * completing one could run as well.
+     */
+    boolean areDoneBefore(Object[] sources, int task) {
+        int begin = execution.strands().firstStrand(task);
+        for (Object source : sources) {
+            int completion = source == null ? -1 : completion(source);
+            if (completion < 0 || !execution.strands().precedes(completion, begin)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the task that completes a future by ending, or 0 if there is none. */
     public int completer(Object future) {
         return future instanceof CompletionMark ? Math.max(0, markOf(future)) : 0;

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,8 +27,13 @@ public final class Applications {
     public static final String SUITE = "applications";
 
     private static final String ROW = "  %-17s %10s %8s %8s %8s  %s";
+    private static final String NONE = "-";
     private static final String TOOL = "taskrace: ";
-    private static final long MINUTES = 15;
+    private static final List<String> RUNS = List.of("plain run", "first run", "second run");
+    private static final int LINES_OF_ERRORS = 20;
+
+    /** No JVM runs for longer; at rest, the slowest application takes a quarter of it. */
+    static final Duration LIMIT = Duration.ofMinutes(5);
 
     /** An application and the result that it must have. */
     record Program(String mainClass, String result) {}
@@ -86,6 +92,7 @@ public final class Applications {
         }
         out.println(SUITE);
         line(out, "", "plain", "first", "second", "memory", "verdict");
+        out.flush();
         boolean isGood = true;
         double first = 0;
         double second = 0;
@@ -94,18 +101,20 @@ public final class Applications {
             if (!names.isEmpty() && names.stream().noneMatch(program.mainClass::equalsIgnoreCase)) {
                 continue;
             }
+            List<Run> runs = new ArrayList<>();
+            String failure = null;
             try {
-                Run plain = run(program, false);
-                Run cold = run(program, true);
-                Run warm = run(program, true);
-                line(out, row(program, plain, cold, warm));
-                first += Math.log(cold.seconds / plain.seconds);
-                second += Math.log(warm.seconds / plain.seconds);
+                for (String which : RUNS) {
+                    runs.add(run(program, !which.equals(RUNS.get(0))));
+                }
+                first += Math.log(runs.get(1).seconds / runs.get(0).seconds);
+                second += Math.log(runs.get(2).seconds / runs.get(0).seconds);
                 number++;
             } catch (Failed e) {
-                out.println("  " + program.mainClass + ": " + e.getMessage());
+                failure = RUNS.get(runs.size()) + ": " + e.getMessage();
                 isGood = false;
             }
+            line(out, row(program, runs, failure));
             out.flush();
         }
         if (number > 0) {
@@ -118,17 +127,39 @@ public final class Applications {
         out.println(String.format(Locale.ROOT, ROW, columns).stripTrailing());
     }
 
-    static Object[] row(Program program, Run plain, Run first, Run second) {
-        return new Object[] {
-            program.mainClass,
-            String.format(Locale.ROOT, "%.2f s", plain.seconds),
-            times(first.seconds / plain.seconds),
-            times(second.seconds / plain.seconds),
-            plain.kilobytes == 0 ? "" : times((double) second.kilobytes / plain.kilobytes),
-            first.verdict.equals(second.verdict)
-                    ? first.verdict
-                    : first.verdict + "; in the second run: " + second.verdict
-        };
+    /**
+     * Tells of an application what is known.
+     *
+     * @param runs the runs that came to the result, in the order of {@link #RUNS}
+     * @param failure why there are no more, or null
+     */
+    static Object[] row(Program program, List<Run> runs, String failure) {
+        Object[] row = {program.mainClass, NONE, NONE, NONE, NONE, ""};
+        for (int i = 0; i < runs.size(); i++) {
+            Run run = runs.get(i);
+            row[i + 1] = i == 0
+                    ? String.format(Locale.ROOT, "%.2f s", run.seconds)
+                    : times(run.seconds / runs.get(0).seconds);
+        }
+        if (runs.size() == RUNS.size() && runs.get(0).kilobytes > 0) {
+            row[RUNS.size() + 1] = times((double) runs.get(2).kilobytes / runs.get(0).kilobytes);
+        }
+        row[row.length - 1] = verdict(runs, failure);
+        return row;
+    }
+
+    private static String verdict(List<Run> runs, String failure) {
+        List<String> words = new ArrayList<>();
+        if (runs.size() > 1) {
+            words.add(runs.get(1).verdict);
+        }
+        if (runs.size() > 2 && !runs.get(2).verdict.equals(runs.get(1).verdict)) {
+            words.add("second run: " + runs.get(2).verdict);
+        }
+        if (failure != null) {
+            words.add(failure);
+        }
+        return String.join("; ", words);
     }
 
     private static String times(double factor) {
@@ -150,15 +181,32 @@ public final class Applications {
                 .redirectOutput(output.toFile())
                 .redirectError(errors.toFile())
                 .start();
+        int code;
         try {
             process.getOutputStream().close();
-            if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
-                throw new Failed("stopped after " + MINUTES + " minutes");
-            }
+            code = exitCode(process, LIMIT);
         } finally {
             process.destroyForcibly();
         }
-        return read(program, Files.readAllLines(output, StandardCharsets.UTF_8), Files.readAllLines(errors));
+        Run run = read(program, lines(output), lines(errors));
+        return isChecked && run.verdict.isEmpty()
+                ? new Run(run.seconds, run.kilobytes, "no verdict, exit code " + code)
+                : run;
+    }
+
+    /** Waits for the end of a process, but not for longer than the limit. */
+    static int exitCode(Process process, Duration limit) throws InterruptedException, Failed {
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new Failed("stopped after " + limit.toSeconds() + " seconds");
+        }
+        return process.exitValue();
+    }
+
+    /** Reads a text that may have bytes of any kind. */
+    private static List<String> lines(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
     }
 
     /** Reads what a run has printed. */
@@ -167,8 +215,7 @@ public final class Applications {
         if (result == null || !result.equals(program.result)) {
             throw new Failed(
                     result == null
-                            ? "ended without a result:" + System.lineSeparator()
-                                    + String.join(System.lineSeparator(), errors)
+                            ? "ended without a result:" + System.lineSeparator() + lastLines(errors)
                             : "result " + result + ", which is not " + program.result);
         }
         String verdict = errors.stream()
@@ -176,6 +223,11 @@ public final class Applications {
                 .reduce("", (before, last) -> last.substring(TOOL.length()));
         return new Run(
                 Double.parseDouble(value(output, "seconds")), Long.parseLong(value(output, "kilobytes")), verdict);
+    }
+
+    private static String lastLines(List<String> errors) {
+        int from = Math.max(0, errors.size() - LINES_OF_ERRORS);
+        return String.join(System.lineSeparator(), errors.subList(from, errors.size()));
     }
 
     private static String value(List<String> lines, String word) {

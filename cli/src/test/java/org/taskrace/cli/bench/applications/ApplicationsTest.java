@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.taskrace.cli.bench.applications.Applications.Failed;
@@ -60,9 +61,32 @@ class ApplicationsTest {
         Run first = new Run(10, 250, "no race");
         assertEquals(
                 List.of("Some", "2.00 s", "5.00x", "3.00x", "2.00x", "no race"),
-                List.of(Applications.row(PROGRAM, plain, first, new Run(6, 200, "no race"))));
+                List.of(Applications.row(PROGRAM, List.of(plain, first, new Run(6, 200, "no race")), null)));
         assertEquals(
-                "no race; in the second run: 1 race",
-                Applications.row(PROGRAM, plain, first, new Run(6, 200, "1 race"))[5]);
+                "no race; second run: 1 race",
+                Applications.row(PROGRAM, List.of(plain, first, new Run(6, 200, "1 race")), null)[5]);
+    }
+
+    @Test
+    void a_run_that_fails_leaves_the_figures_of_those_before_it() {
+        Run plain = new Run(2, 100, "");
+        Run first = new Run(10, 250, "inconclusive");
+        assertEquals(
+                List.of("Some", "2.00 s", "5.00x", "-", "-", "inconclusive; second run: stopped"),
+                List.of(Applications.row(PROGRAM, List.of(plain, first), "second run: stopped")));
+        assertEquals(
+                List.of("Some", "-", "-", "-", "-", "plain run: stopped"),
+                List.of(Applications.row(PROGRAM, List.of(), "plain run: stopped")));
+    }
+
+    @Test
+    void a_run_ends_at_the_limit() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("sleep", "60").start();
+        try {
+            Failed late = assertThrows(Failed.class, () -> Applications.exitCode(process, Duration.ofMillis(10)));
+            assertEquals("stopped after 0 seconds", late.getMessage());
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
     }
 }

@@ -32,7 +32,7 @@ public final class Applications {
     private static final List<String> RUNS = List.of("plain run", "first run", "second run");
     private static final int LINES_OF_ERRORS = 20;
 
-    /** No JVM runs for longer; at rest, the slowest application takes a quarter of it. */
+    /** No JVM runs for longer; at rest, the slowest application takes a third of it. */
     static final Duration LIMIT = Duration.ofMinutes(5);
 
     /** An application and the result that it must have. */

@@ -31,8 +31,7 @@ public class InitialisedBeforeToken {
         Thread second = new Thread(InitialisedBeforeToken::use);
         first.start();
         second.start();
-        one.poll();
-        System.out.println(data);
+        System.out.println(one.poll() + data);
         one.add("token");
         first.join();
         second.join();

@@ -43,7 +43,7 @@ public class LimitedWaits {
             LockSupport.unpark(main);
             try {
                 met = 1;
-                barrier.await(); // assumed
+                barrier.await();
                 advanced = 1;
                 phaser.arrive();
                 traded = 1;

@@ -265,6 +265,9 @@ public final class ItemTransferModel {
     private void follow(int strand, Object queue, int site) {
         if (strand >= 0 && isAssured.getAsBoolean()) {
             observations.addAndWeaken(strand, queue.getClass().getName(), site);
+        } else if (strand >= 0) {
+            // Nothing follows what was taken, but the giver and other takers may act on it.
+            observations.weakenIfUnordered(strand, queue.getClass().getName(), site);
         }
     }
 }

@@ -34,8 +34,8 @@ public final class CallSiteVisitor extends MethodVisitor {
 
     private final MethodContext context;
 
-    /** Site of the newest call. */
-    private int latest;
+    /** Site of the newest call; -1 before the first one. */
+    private int latest = -1;
 
     public CallSiteVisitor(MethodVisitor next, MethodContext context) {
         super(Opcodes.ASM9, next);
@@ -60,7 +60,7 @@ public final class CallSiteVisitor extends MethodVisitor {
             super.visitMethodInsn(opcode, MethodContext.EXECUTORS, "commonParallelism", descriptor, false);
             return;
         }
-        if (!name.equals("<init>") && mayWait(owner, name)) {
+        if (hasSite(opcode, owner, name, descriptor)) {
             latest = context.site(Site.Kind.CALL, owner, name);
             super.visitLdcInsn(latest);
             super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");
@@ -94,7 +94,13 @@ public final class CallSiteVisitor extends MethodVisitor {
         }
     }
 
-    /** Returns the site of the newest call that may wait. */
+    /** Returns whether a call gets a site: it may wait, by its own name or as a method that a class of the program inherits from the JDK. */
+    public boolean hasSite(int opcode, String owner, String name, String descriptor) {
+        return !name.equals("<init>")
+                && (mayWait(owner, name) || mayWait(context.declaringOwner(opcode, owner, name, descriptor), name));
+    }
+
+    /** Returns the site of the newest call that may wait, or -1. */
     public int latest() {
         return latest;
     }

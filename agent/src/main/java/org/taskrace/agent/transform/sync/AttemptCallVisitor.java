@@ -75,7 +75,7 @@ public final class AttemptCallVisitor extends MethodVisitor implements ResultUse
     }
 
     private boolean isAttempt(int opcode, String owner, String name, String descriptor) {
-        if (opcode == Opcodes.INVOKESTATIC || !CallSiteVisitor.mayWait(owner, name)) {
+        if (opcode == Opcodes.INVOKESTATIC || !callSites.hasSite(opcode, owner, name, descriptor)) {
             return false;
         }
         boolean isNamedSo = name.startsWith("try")

@@ -98,8 +98,10 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
                 context.ignoresCancellation(callSites.latest());
             }
             callsThatMayFail++;
-            awaited = callSites.latest();
-            awaitsValue = true;
+            if (role(opcode, owner, name, descriptor) != OutcomeRole.RANKS) {
+                awaited = callSites.latest();
+                awaitsValue = true;
+            }
         }
     }
 
@@ -143,7 +145,9 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             call("touching", "(Ljava/lang/Object;II)V");
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             await(site);
-            boolean hasOwnSite = role == OutcomeRole.CHANGES && owner.startsWith("java/util/concurrent/");
+            boolean hasOwnSite = role == OutcomeRole.CHANGES
+                    && owner.startsWith("java/util/concurrent/")
+                    && callSites.hasSite(opcode, owner, name, descriptor);
             awaitedToo = hasOwnSite ? callSites.latest() : NO_SITE;
             return;
         }
@@ -176,12 +180,14 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
         call(name.equals("<init>") ? "madeCollected" : "cameOut", "(" + shown + "I)V");
         int passing = role == OutcomeRole.PASSES ? site : NO_SITE;
         if (isTimed && result == Type.VOID_TYPE) {
-            context.resultIsUnused(callSites.latest());
+            if (callSites.hasSite(opcode, owner, name, descriptor)) {
+                context.resultIsUnused(callSites.latest());
+            }
             if (passing != NO_SITE) {
                 context.resultIsUnused(passing);
             }
         } else if (isTimed && !mayFail) {
-            await(callSites.latest());
+            await(callSites.hasSite(opcode, owner, name, descriptor) ? callSites.latest() : NO_SITE);
             awaitedToo = passing;
         }
     }

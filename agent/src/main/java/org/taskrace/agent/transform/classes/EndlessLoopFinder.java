@@ -1,6 +1,8 @@
 package org.taskrace.agent.transform.classes;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
@@ -17,6 +19,9 @@ final class EndlessLoopFinder {
 
     /** Labels that are still to come, with the place of the latest jump to each. */
     private final Map<Label, Integer> ahead = new HashMap<>();
+
+    /** Jumps back so far, from a place to an earlier one. */
+    private final List<int[]> back = new ArrayList<>();
 
     private int latestReturn = NEVER;
     private int place;
@@ -40,8 +45,22 @@ final class EndlessLoopFinder {
             ahead.put(label, place);
             return false;
         }
+        back.add(new int[] {place, target});
+        int begin = beginOfRound(target);
         return opcode == Opcodes.GOTO
-                && latestReturn < target
-                && ahead.values().stream().noneMatch(jump -> jump > target);
+                && latestReturn < begin
+                && ahead.values().stream().noneMatch(jump -> jump > begin);
+    }
+
+    /**
+     * Returns the begin of the code that a round may come to: a condition of an inner loop may jump back to the begin of the loop around it,
+     * which has ways out of its own.
+     */
+    private int beginOfRound(int target) {
+        int begin = target;
+        for (int i = back.size() - 1; i >= 0 && back.get(i)[0] > begin; i--) {
+            begin = Math.min(begin, back.get(i)[1]);
+        }
+        return begin;
     }
 }

@@ -127,4 +127,45 @@ class ClassCacheTest {
         }
         assertEquals(1, cache().toFile().list().length);
     }
+
+    private static final String INITIALISED = """
+            class Initialised {
+                static int data;
+                static class Holder {
+                    static int made;
+                    static {
+                        data = 1;
+                        made = 1;
+                    }
+                }
+                static class Work implements Runnable {
+                    public void run() {
+                        if (Holder.made > 0) {
+                            System.out.println(data);
+                        }
+                    }
+                }
+                public static void main(String[] early) throws InterruptedException {
+                    if (early.length > 0) {
+                        System.out.println(Holder.made);
+                    }
+                    Thread one = new Thread(new Work());
+                    Thread other = new Thread(new Work());
+                    one.start();
+                    other.start();
+                    one.join();
+                    other.join();
+                }
+            }
+            """;
+
+    @Test
+    void a_class_that_was_initialised_early_may_be_so_late_in_the_next_run() throws IOException {
+        Path source = Files.writeString(work.resolve("Initialised.java"), INITIALISED);
+        Path classes = ChildJvm.compile(List.of(source), work.resolve("initialised"));
+        assertTrue(report(run(classes, "", "Initialised", "early")).contains("no race"));
+        String late = report(run(classes, "", "Initialised"));
+        assertTrue(late.contains("no race"), late);
+        assertEquals(late, report(run(classes, "", "Initialised")));
+    }
 }

@@ -20,6 +20,7 @@ import org.taskrace.agent.transform.classes.ClassPrescan;
 import org.taskrace.agent.transform.classes.ClassProgramView;
 import org.taskrace.agent.transform.classes.Placeholders;
 import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.InitializerUses;
 import org.taskrace.agent.transform.context.RewriteOptions;
 import org.taskrace.agent.transform.fields.ParallelFieldAdder;
 import org.taskrace.agent.transform.fields.ShadowFieldAdder;
@@ -124,12 +125,14 @@ public final class ProgramTransformer {
                     Placeholders numbers = new Placeholders(attempt);
                     numbers.meet(bytes);
                     ClassClones clones = new ClassClones(requests, className);
-                    RelocatableClass rewritten = rewrite(loader, className, bytes, unchecked, numbers, clones);
+                    InitializerUses initializers = new InitializerUses();
+                    RelocatableClass rewritten =
+                            rewrite(loader, className, bytes, unchecked, numbers, clones, initializers);
                     if (!numbers.collide()) {
                         isOpen = false;
                         Set<String> consulted = index.endAnswer();
                         if (isStored) {
-                            stored.put(loader, className, bytes, consulted, clones, rewritten);
+                            stored.put(loader, className, bytes, consulted, clones, initializers, rewritten);
                         }
                         return rewritten;
                     }
@@ -162,13 +165,14 @@ public final class ProgramTransformer {
             byte[] bytes,
             Set<String> unchecked,
             Placeholders numbers,
-            ClassClones clones) {
+            ClassClones clones,
+            InitializerUses initializers) {
         ClassSites ownSites = new ClassSites(numbers.first(Placeholders.SITE));
         ObjectCallFinder objects = new ObjectCallFinder(table, numbers.first(Placeholders.METHOD), index, computed);
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         ClassPrescan facts = ClassPrescan.of(reader);
-        ClassContext context = context(loader, className, reader);
+        ClassContext context = context(loader, className, reader, initializers);
         context.validates(facts.validates);
         context.foreign(index.foreignMembers(loader, className, bytes));
         ClassVisitor visitor = context.isInterface() ? writer : cells(writer);
@@ -191,7 +195,8 @@ public final class ProgramTransformer {
         return RelocatableClass.of(writer.toByteArray(), numbers, ownSites, objects.shapes());
     }
 
-    private ClassContext context(ClassLoader loader, String className, ClassReader reader) {
+    private ClassContext context(
+            ClassLoader loader, String className, ClassReader reader, InitializerUses initializers) {
         boolean isLeftOut = selection.leavesOut(className);
         // Calls of methods that the user describes are checked at the calls.
         boolean isDescribed = isLeftOut && table.knows(className.replace('/', '.'));
@@ -201,7 +206,8 @@ public final class ProgramTransformer {
                 loader,
                 className,
                 reader.getAccess(),
-                reader.readUnsignedShort(6));
+                reader.readUnsignedShort(6),
+                initializers);
         if (isLeftOut) {
             context.leaveOut();
         }

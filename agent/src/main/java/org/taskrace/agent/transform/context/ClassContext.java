@@ -22,11 +22,21 @@ public final class ClassContext {
     private boolean isLeftOut;
     private ForeignMembers foreign = ForeignMembers.NONE;
 
+    /** Facts about initialisers that this rewriting has found. */
+    public final InitializerUses initializers;
+
     /** Methods that the class gets at its end. */
     public final List<AddedMethod> addedMethods = new ArrayList<>();
 
     public ClassContext(
-            ClassIndex index, RewriteOptions rewriting, ClassLoader loader, String name, int access, int version) {
+            ClassIndex index,
+            RewriteOptions rewriting,
+            ClassLoader loader,
+            String name,
+            int access,
+            int version,
+            InitializerUses initializers) {
+        this.initializers = initializers;
         this.index = index;
         this.rewriting = rewriting;
         this.loader = loader;

@@ -9,7 +9,6 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.engine.site.Site;
-import org.taskrace.hooks.tasks.InitializedClasses;
 
 /**
  * A visitor that reports uses of classes with an initialiser. It reports before each use of another class, and at the
@@ -106,7 +105,7 @@ public final class ClassUseVisitor extends MethodVisitor {
             List<String> names = context.classContext.index.initializersOf(context.classContext.loader, owner);
             for (int i = 0; i < names.size(); i++) {
                 if (i + 1 < names.size()) {
-                    InitializedClasses.inherit(dotted(names.get(i)), dotted(names.get(i + 1)));
+                    context.classContext.initializers.inherit(dotted(names.get(i)), dotted(names.get(i + 1)));
                 }
                 if (names.subList(i, names.size()).stream().anyMatch(this::isOpen)) {
                     told |= tell(names.get(i));
@@ -123,11 +122,11 @@ public final class ClassUseVisitor extends MethodVisitor {
     /** Returns whether another task may meet the initialiser of a class. */
     private boolean isOpen(String name) {
         return context.classContext.index.hasInitializer(context.classContext.loader, name)
-                && (always || !InitializedClasses.contains(dotted(name)));
+                && (always || !context.classContext.initializers.isInitialized(dotted(name)));
     }
 
     private boolean tell(String owner) {
-        boolean isInitialized = !always && InitializedClasses.contains(dotted(owner));
+        boolean isInitialized = !always && context.classContext.initializers.isInitialized(dotted(owner));
         if (!isInitialized) {
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, "<clinit>"));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.PROGRAM, "uses", "(I)V", false);

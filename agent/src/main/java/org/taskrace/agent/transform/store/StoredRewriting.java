@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.TreeSet;
 import org.taskrace.agent.transform.classes.ClassIndex;
+import org.taskrace.agent.transform.context.InitializerUses;
 import org.taskrace.agent.transform.variants.ClassClones;
 import org.taskrace.agent.transform.variants.CloneRequests;
 
@@ -52,7 +53,7 @@ public final class StoredRewriting {
             }
             RelocatableClass found = RelocatableClass.read(in);
             // Last, since it asks other classes for copies.
-            return ClassClones.repeats(in, className, requests) ? found : null;
+            return InitializerUses.repeats(in) && ClassClones.repeats(in, className, requests) ? found : null;
         } catch (IOException | RuntimeException e) {
             // Its sum is right, so another version of this class wrote it.
             return null;
@@ -70,6 +71,7 @@ public final class StoredRewriting {
             byte[] bytes,
             Set<String> consulted,
             ClassClones clones,
+            InitializerUses initializers,
             RelocatableClass rewritten) {
         if (!store.isOpen() || consulted.contains(ClassIndex.MORE)) {
             return;
@@ -89,6 +91,7 @@ public final class StoredRewriting {
                 out.writeLong(sum);
             }
             rewritten.write(out);
+            initializers.write(out);
             clones.write(out);
             if (entry.size() <= LARGEST) {
                 store.put(className, bytes, entry.toByteArray());

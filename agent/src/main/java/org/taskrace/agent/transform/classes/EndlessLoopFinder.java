@@ -53,8 +53,8 @@ final class EndlessLoopFinder {
     }
 
     /**
-     * Returns the begin of the code that a round may come to: a condition of an inner loop may jump back to the begin of the loop around it,
-     * which has ways out of its own.
+     * Returns the begin of the code that a round may come to. A condition of an inner loop may jump back to the begin of the loop around
+     * it, which may have ways out.
      */
     private int beginOfRound(int target) {
         int begin = target;

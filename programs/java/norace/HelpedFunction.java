@@ -1,19 +1,19 @@
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /** The second function waits for the first one. */
 public class HelpedFunction {
     static final CompletableFuture<Integer> source = new CompletableFuture<>();
     static int total;
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) {
         ExecutorService pool = Executors.newSingleThreadExecutor();
-        source.handleAsync((value, failure) -> compute(), pool).whenComplete((value, failure) -> add()); // weakened
+        CompletableFuture<Integer> last = source.handleAsync((value, failure) -> compute(), pool)
+                .whenComplete((value, failure) -> add()); // weakened
         source.complete(1);
+        last.join();
         pool.shutdown();
-        pool.awaitTermination(1, TimeUnit.DAYS);
         System.out.println(total);
     }
 

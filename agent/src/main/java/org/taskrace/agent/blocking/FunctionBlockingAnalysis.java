@@ -135,7 +135,10 @@ public final class FunctionBlockingAnalysis {
         MayBlock result;
         if (type.isHidden()) {
             String[] body = bodyOf(type);
-            result = body == null ? MayBlock.MAYBE : code.ofMethod(body[0], body[1], body[2]);
+            if (body == null) {
+                return new Answer(MayBlock.NEVER, false);
+            }
+            result = code.ofMethod(body[0], body[1], body[2]);
         } else {
             result = code.ofFunction(type.getName().replace('.', '/'));
         }

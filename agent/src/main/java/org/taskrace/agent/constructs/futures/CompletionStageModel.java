@@ -21,6 +21,8 @@ import org.taskrace.hooks.tasks.TaskHooks;
 /**
  * The stages of CompletableFutures as tasks. A stage is created by the task that makes it and follows its sources,
  * whatever thread runs its function. Other actions of the completing task do not precede it.
+ *
+ * <p>The file has more than 400 lines: the rules about which call runs a function share the marks of futures.
  */
 public final class CompletionStageModel {
 
@@ -145,6 +147,8 @@ public final class CompletionStageModel {
         }
         ScheduledTask outer = scheduler.current();
         futures.endsLater();
+        stage.runBy = outer.number;
+        stage.isCompletedHere = areCompletedBy(outer.number, stage.sources);
         boolean takesTurns = ExecutorShape.hasOneThread(outer.pool)
                 && isCompletion(outer.future)
                 && !futures.areDoneBefore(stage.sources, outer.number);
@@ -209,7 +213,7 @@ public final class CompletionStageModel {
         calls.add(execution.now());
         boolean isKnown = stage.kind != CompletionHooks.ANY;
         for (Object source : stage.sources) {
-            isKnown = isKnown && addCompleters(source, isObserved, calls);
+            isKnown = isKnown && (stage.isCompletedHere || addCompleters(source, isObserved, calls));
         }
         return isKnown ? calls : null;
     }
@@ -234,6 +238,17 @@ public final class CompletionStageModel {
             awaited = earlier.relay();
         }
         return false;
+    }
+
+    /** Returns whether a task has run the functions of asynchronous stages: it completes their futures, no other call does. */
+    private boolean areCompletedBy(int task, Object[] sources) {
+        for (Object source : sources) {
+            CompletionStageTask maker = stages.get(Math.max(0, FutureModel.markOf(source)));
+            if (maker == null || maker.isSynchronous || maker.runBy != task) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -21,6 +21,12 @@ class CompletionStageTask {
     /** True if it has no executor. Then the task that completes a source, or that makes the stage, runs its function. */
     boolean isSynchronous;
 
+    /** The task that ran its function as a part of its own work; -1 before. */
+    int runBy = -1;
+
+    /** Whether the task that runs its function completes its sources, and no other call does. */
+    boolean isCompletedHere;
+
     /** The strand in which the task that made it went on. */
     int madeBefore;
 

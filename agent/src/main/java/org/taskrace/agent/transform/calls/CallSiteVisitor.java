@@ -94,7 +94,7 @@ public final class CallSiteVisitor extends MethodVisitor {
         }
     }
 
-    /** Returns whether a call gets a site: it may wait, by its own name or as a method that a class of the program inherits from the JDK. */
+    /** Returns whether a call gets a site: it, or the JDK's method that a class of the program inherits, may wait. */
     public boolean hasSite(int opcode, String owner, String name, String descriptor) {
         return !name.equals("<init>")
                 && (mayWait(owner, name) || mayWait(context.declaringOwner(opcode, owner, name, descriptor), name));

@@ -8,9 +8,9 @@ public class HelpedFunction {
     static int total;
 
     public static void main(String[] args) {
-        ExecutorService pool = Executors.newSingleThreadExecutor();
+        ExecutorService pool = Executors.newFixedThreadPool(2);
         CompletableFuture<Integer> last = source.handleAsync((value, failure) -> compute(), pool)
-                .whenComplete((value, failure) -> add()); // weakened
+                .whenComplete((value, failure) -> add());
         source.complete(1);
         last.join();
         pool.shutdown();

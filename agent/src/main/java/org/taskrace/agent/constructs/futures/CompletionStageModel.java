@@ -151,7 +151,7 @@ public final class CompletionStageModel {
         stage.isCompletedHere = areCompletedBy(outer.number, stage.sources);
         boolean takesTurns = ExecutorShape.hasOneThread(outer.pool)
                 && isCompletion(outer.future)
-                && !futures.areDoneBefore(stage.sources, outer.number);
+                && !(stage.isSynchronous && futures.areDoneBefore(stage.sources, outer.number));
         int turn = takesTurns ? futures.setPromise() : -1;
         int[] turnIsOver = new int[1];
         Object[] result = new Object[1];

@@ -136,7 +136,7 @@ final class ConcurrentObjectModel {
             history.read(shared.swept, site, reads || used ? subject : subject.withoutEdges());
         }
         if (reads) {
-            boolean tells = used || effects.key() == Access.COMPUTES;
+            boolean tells = used || effects.key() != Access.READS; // A function that did not run tells, too.
             history.read(cell, site, tells ? subject : subject.withoutEdges());
             return;
         }

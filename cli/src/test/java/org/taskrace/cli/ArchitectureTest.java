@@ -176,7 +176,7 @@ class ArchitectureTest {
             agent.transform.context engine.site hooks.memory hooks.sync hooks.tasks
         agent.transform.classes: agent.analysis agent.analysis.taint agent.constructs.family
             agent.constructs.objects.table hooks.tasks
-        agent.transform.context: agent.options agent.transform.classes engine.site
+        agent.transform.context: agent.options agent.transform.classes engine.site hooks.tasks
         agent.transform.fields: agent.analysis.values agent.constructs.atomics agent.options
             agent.transform.classes agent.transform.context engine.site hooks.memory
         agent.transform.loops: agent.analysis agent.analysis.facts agent.analysis.flow agent.analysis.loops
@@ -191,7 +191,7 @@ class ArchitectureTest {
             agent.transform.context agent.transform.fields agent.transform.loops
             agent.transform.variants engine.site
         agent.transform.store: agent.constructs.objects.table agent.transform.classes
-            agent.transform.variants engine.site
+            agent.transform.context agent.transform.variants engine.site
         agent.transform.sync: agent.analysis.taint agent.constructs.family agent.transform.calls agent.transform.classes
             agent.transform.context engine.site hooks.sync
         agent.transform.variants: agent.analysis.escape agent.analysis.flow agent.transform.classes

@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
             ExitCode.NOT_A_PROGRAM + ":the text is not a program, not a task graph, or not a result",
             ExitCode.RACE + ":a race, or a graph that is no two-dimensional lattice",
             ExitCode.PROGRAM_FAILED + ":the program deadlocked or failed",
+            ExitCode.WEAKER + ":no race, but a weaker guarantee than --require asks for",
             ExitCode.INCONCLUSIVE + ":the check is inconclusive",
             ExitCode.INTERNAL + ":algorithms disagree, or taskrace itself failed"
         },

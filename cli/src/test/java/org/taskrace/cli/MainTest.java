@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,12 +29,15 @@ class MainTest {
     }
 
     @Test
-    void help_goes_to_standard_output_and_lists_every_exit_code() {
+    void help_and_documentation_list_every_exit_code() throws Exception {
         assertEquals(ExitCode.OK, run("--help"));
 
         String help = out.toString();
-        for (String code : new String[] {"0", "64", "65", "66", "67", "69", "70"}) {
-            assertTrue(help.matches("(?s).*\\R  " + code + " +\\p{Alpha}.*"), code + " is missing in\n" + help);
+        String page = Files.readString(Path.of("..", "docs", "exit-codes.md"));
+        for (Field constant : ExitCode.class.getFields()) {
+            int code = constant.getInt(null);
+            assertTrue(help.matches("(?s).*\\R  " + code + " +\\p{Alpha}.*"), constant + " is missing in\n" + help);
+            assertTrue(page.contains("\n| " + code + " | "), constant + " is missing in docs/exit-codes.md");
         }
         assertTrue(help.contains("Examples:"), help);
         assertEquals("", err.toString());

@@ -131,16 +131,19 @@ class ArchitectureTest {
             engine.order engine.site engine.util hooks.tasks
         agent.effects: agent.constructs.objects.table
         agent.explore: agent.constructs.locks agent.explore.direct agent.explore.findings agent.explore.program
-            agent.explore.record agent.explore.search agent.explore.workers
-            agent.options agent.result agent.scheduler agent.scheduler.fibers agent.session
-            engine.findings engine.order engine.site hooks.sync hooks.tasks
+            agent.explore.record agent.explore.runs agent.explore.search agent.explore.search.tree agent.explore.workers
+            agent.options agent.result agent.session hooks.tasks
         agent.explore.direct: agent.constructs.family agent.constructs.futures agent.constructs.locks agent.explore.record
-            agent.explore.search agent.scheduler agent.session engine.findings engine.order engine.site
-            hooks.sync hooks.tasks
+            agent.explore.search agent.explore.search.tree agent.scheduler agent.session engine.findings engine.order
+            engine.site hooks.sync hooks.tasks
         agent.explore.findings: agent.explore.direct agent.explore.record agent.explore.search
         agent.explore.program:
         agent.explore.record: agent.explore.search
+        agent.explore.runs: agent.constructs.locks agent.explore.direct agent.explore.findings agent.explore.program
+            agent.explore.record agent.explore.search agent.options agent.scheduler agent.scheduler.fibers agent.session
+            engine.site
         agent.explore.search:
+        agent.explore.search.tree: agent.explore.search
         agent.explore.workers:
         agent.jdk: agent.constructs.family agent.options
         agent.launch: engine.findings agent.scheduler agent.scheduler.fibers

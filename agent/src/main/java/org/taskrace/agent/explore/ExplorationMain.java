@@ -12,6 +12,8 @@ import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.explore.program.ExploredProgram;
 import org.taskrace.agent.explore.program.MainProgram;
 import org.taskrace.agent.explore.program.ProgramLoader;
+import org.taskrace.agent.explore.runs.ProgramRunner;
+import org.taskrace.agent.explore.runs.ScheduleReplay;
 import org.taskrace.agent.explore.workers.ProcessWorkers;
 import org.taskrace.agent.explore.workers.Workers;
 import org.taskrace.agent.options.AgentOptions;

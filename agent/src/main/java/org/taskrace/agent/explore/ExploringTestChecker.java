@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.explore.program.ExploredProgram;
+import org.taskrace.agent.explore.runs.ProgramRunner;
+import org.taskrace.agent.explore.runs.ScheduleReplay;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.session.ProgramParts;
 import org.taskrace.agent.session.TestChecker;

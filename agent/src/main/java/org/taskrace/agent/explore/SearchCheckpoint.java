@@ -13,8 +13,10 @@ import org.taskrace.agent.explore.direct.FixedSchedule;
 import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.findings.FindingLog;
 import org.taskrace.agent.explore.findings.ScheduleFinding;
-import org.taskrace.agent.explore.search.SharedTree;
-import org.taskrace.agent.explore.search.WorkText;
+import org.taskrace.agent.explore.runs.ProgramRunner;
+import org.taskrace.agent.explore.runs.RunFingerprint;
+import org.taskrace.agent.explore.search.tree.SharedTree;
+import org.taskrace.agent.explore.search.tree.WorkText;
 import org.taskrace.agent.explore.workers.WorkerProtocol;
 import org.taskrace.agent.result.ResultBuilder;
 

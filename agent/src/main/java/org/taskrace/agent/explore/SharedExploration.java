@@ -8,9 +8,10 @@ import java.util.Set;
 import org.taskrace.agent.explore.direct.FixedSchedule;
 import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.findings.FindingLog;
-import org.taskrace.agent.explore.search.SharedTree;
-import org.taskrace.agent.explore.search.SubtreeRest;
-import org.taskrace.agent.explore.search.WorkText;
+import org.taskrace.agent.explore.runs.ProgramRunner;
+import org.taskrace.agent.explore.search.tree.SharedTree;
+import org.taskrace.agent.explore.search.tree.SubtreeRest;
+import org.taskrace.agent.explore.search.tree.WorkText;
 import org.taskrace.agent.explore.workers.Workers;
 
 /** A search by workers: hands out items, puts their answers together, and writes down now and then what is left. */

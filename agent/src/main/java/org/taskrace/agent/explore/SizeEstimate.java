@@ -2,8 +2,9 @@ package org.taskrace.agent.explore;
 
 import java.util.Random;
 import org.taskrace.agent.explore.findings.ExploredRun;
+import org.taskrace.agent.explore.runs.ProgramRunner;
 import org.taskrace.agent.explore.search.Dependences;
-import org.taskrace.agent.explore.search.SearchTree;
+import org.taskrace.agent.explore.search.tree.SearchTree;
 
 /**
  * An estimate of how many schedules a search will run, by random descents of its tree.

@@ -3,8 +3,8 @@ package org.taskrace.agent.explore;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.agent.explore.search.Choice;
-import org.taskrace.agent.explore.search.SubtreeRest;
-import org.taskrace.agent.explore.search.WorkText;
+import org.taskrace.agent.explore.search.tree.SubtreeRest;
+import org.taskrace.agent.explore.search.tree.WorkText;
 import org.taskrace.agent.explore.workers.WorkerProtocol;
 
 /** What a worker has found out about its item, as lines of text. */

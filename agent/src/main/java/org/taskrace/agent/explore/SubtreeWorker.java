@@ -16,10 +16,13 @@ import org.taskrace.agent.explore.direct.FixedSchedule;
 import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.findings.FindingLog;
 import org.taskrace.agent.explore.findings.ScheduleFinding;
+import org.taskrace.agent.explore.runs.LockNesting;
+import org.taskrace.agent.explore.runs.ProgramRunner;
+import org.taskrace.agent.explore.runs.RunFingerprint;
 import org.taskrace.agent.explore.search.Dependences;
-import org.taskrace.agent.explore.search.SearchTree;
-import org.taskrace.agent.explore.search.WorkItem;
-import org.taskrace.agent.explore.search.WorkText;
+import org.taskrace.agent.explore.search.tree.SearchTree;
+import org.taskrace.agent.explore.search.tree.WorkItem;
+import org.taskrace.agent.explore.search.tree.WorkText;
 import org.taskrace.agent.explore.workers.MessageReader;
 import org.taskrace.agent.explore.workers.WorkerProtocol;
 

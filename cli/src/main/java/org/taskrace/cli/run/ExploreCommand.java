@@ -45,7 +45,7 @@ public final class ExploreCommand extends RunCommand {
 
     private static final String MAIN = "org.taskrace.agent.explore.ExplorationMain";
     private static final String PROPERTY = "-Dtaskrace.explore.";
-    private static final String STOP = "org.taskrace.agent.explore.ScheduleReplay$Stop";
+    private static final String STOP = "org.taskrace.agent.explore.runs.ScheduleReplay$Stop";
 
     /** Stands between the arguments of the program, where one property holds them all. */
     private static final String SEPARATOR = "\u001f";

@@ -71,7 +71,7 @@ public final class Trace {
     }
 
     /** Returns the event that a blocked task would be, if it happened now; it is not added. */
-    ExploredEvent imagine(PendingOperation pending) {
+    public ExploredEvent imagine(PendingOperation pending) {
         int ordinal = pending.task() < counts.length ? counts[pending.task()] : 0;
         Choice choice = new Choice(pending.task(), 0);
         return new ExploredEvent(
@@ -87,7 +87,7 @@ public final class Trace {
      * Returns the events that an event may be in a reversible race with, the newest first. These are dependent ones
      * that its task does not follow otherwise.
      */
-    List<ExploredEvent> conflictsOf(ExploredEvent event) {
+    public List<ExploredEvent> conflictsOf(ExploredEvent event) {
         List<ExploredEvent> dependent = new ArrayList<>();
         for (int i = Math.min(event.index(), events.size()) - 1; i >= 0; i--) {
             ExploredEvent earlier = events.get(i);

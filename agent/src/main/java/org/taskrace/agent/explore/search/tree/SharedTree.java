@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.taskrace.agent.explore.search.Choice;
 
 /**
  * The search's tree while workers explore parts of it: hands out items, and takes back what they have left.

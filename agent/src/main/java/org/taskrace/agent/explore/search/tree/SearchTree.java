@@ -1,10 +1,17 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.taskrace.agent.explore.search.Choice;
+import org.taskrace.agent.explore.search.ChoiceOrder;
+import org.taskrace.agent.explore.search.ChoiceSource;
+import org.taskrace.agent.explore.search.Dependences;
+import org.taskrace.agent.explore.search.ExploredEvent;
+import org.taskrace.agent.explore.search.PendingOperation;
+import org.taskrace.agent.explore.search.Trace;
 
 /**
  * The tree of choices that are left, for a depth-first search that runs one schedule of each class of equivalent ones.

@@ -1,7 +1,8 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import java.util.List;
 import java.util.Set;
+import org.taskrace.agent.explore.search.Choice;
 
 /**
  * What a search has left when it ends before its time.

@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.runs;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.taskrace.agent.explore.record.RecordedSchedule;
 /**
  * Finds few flips that still show a finding: takes one after the other away, and keeps it only if the finding is lost. Each trial is a run.
  */
-final class ScheduleShrinker {
+public final class ScheduleShrinker {
 
     private static final int MOST_TRIALS = 60;
     private static final double MOST_SECONDS = 5;
@@ -19,13 +19,13 @@ final class ScheduleShrinker {
     private final ProgramRunner runner;
     private final FindingLog log;
 
-    ScheduleShrinker(ProgramRunner runner, FindingLog log) {
+    public ScheduleShrinker(ProgramRunner runner, FindingLog log) {
         this.runner = runner;
         this.log = log;
     }
 
     /** Returns the finding with as few flips as the trials allow; the finding itself if its schedule cannot be repeated. */
-    ScheduleFinding shrink(ScheduleFinding finding) throws ClassNotFoundException, NoSuchMethodException {
+    public ScheduleFinding shrink(ScheduleFinding finding) throws ClassNotFoundException, NoSuchMethodException {
         long begin = System.nanoTime();
         ScheduleFinding best = finding;
         int trials = 0;

@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.runs;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,21 +6,21 @@ import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.search.Trace;
 
 /** What two runs of one schedule must have in common: all operations, the output and the exit code. */
-record RunFingerprint(List<String> lines) {
+public record RunFingerprint(List<String> lines) {
 
-    static RunFingerprint of(ExploredRun run) {
+    public static RunFingerprint of(ExploredRun run) {
         List<String> all = new ArrayList<>(run.director().story());
         all.add("output " + run.output());
         all.add("exit code " + run.status());
         return new RunFingerprint(all);
     }
 
-    long hash() {
+    public long hash() {
         return Trace.hash(String.join("\n", lines));
     }
 
     /** Returns the first difference in words, or null. */
-    String differenceTo(RunFingerprint second) {
+    public String differenceTo(RunFingerprint second) {
         for (int i = 0; i < Math.max(lines.size(), second.lines.size()); i++) {
             String one = i < lines.size() ? lines.get(i) : "nothing";
             String other = i < second.lines.size() ? second.lines.get(i) : "nothing";

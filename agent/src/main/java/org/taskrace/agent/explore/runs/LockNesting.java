@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.runs;
 
 import java.util.List;
 import java.util.Set;
@@ -8,20 +8,20 @@ import org.taskrace.agent.explore.search.Dependences;
  * The ways in which runs nest their locks. Cycles of locks are looked for in each run alone, which is enough only if all runs nest in one
  * way. Otherwise nested locks are explored one by one.
  */
-final class LockNesting {
+public final class LockNesting {
 
     private final Dependences dependences;
     private Set<List<Integer>> first;
 
-    LockNesting(Dependences dependences) {
+    public LockNesting(Dependences dependences) {
         this.dependences = dependences;
     }
 
-    void restart() {
+    public void restart() {
         first = null;
     }
 
-    void check(Set<List<Integer>> nested) {
+    public void check(Set<List<Integer>> nested) {
         if (first == null) {
             first = nested;
         } else if (!first.equals(nested)) {

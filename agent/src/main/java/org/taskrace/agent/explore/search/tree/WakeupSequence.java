@@ -1,8 +1,10 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.taskrace.agent.explore.search.Choice;
+import org.taskrace.agent.explore.search.ExploredEvent;
 
 /**
  * A sequence of choices that reverses a race, and which of its events precede which. The order is asked for as it is needed: most sequences

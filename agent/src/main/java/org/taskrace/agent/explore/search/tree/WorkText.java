@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
+import org.taskrace.agent.explore.search.Choice;
+import org.taskrace.agent.explore.search.TaskNames;
 
 /**
  * Items, their rests and whole trees as lines of text, with tasks named by their pedigrees, for other JVMs.

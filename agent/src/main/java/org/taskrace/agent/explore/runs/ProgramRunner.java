@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.runs;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.taskrace.agent.session.Session;
 import org.taskrace.report.RunReport;
 
 /** Repeated runs of a program in one JVM, each in a session of its own. */
-final class ProgramRunner {
+public final class ProgramRunner {
 
     private static final String FINE = "acquires ";
     private static final String TRIED = "tried ";
@@ -53,7 +53,7 @@ final class ProgramRunner {
     /**
      * @param firstAccess the number that the first access gets; numbers go on from session to session
      */
-    ProgramRunner(
+    public ProgramRunner(
             AgentOptions options,
             DirectorSettings settings,
             ProgramParts parts,
@@ -69,16 +69,16 @@ final class ProgramRunner {
         siteNames = new SiteNames(parts.sites());
     }
 
-    String name() {
+    public String name() {
         return program.name();
     }
 
-    Dependences dependences() {
+    public Dependences dependences() {
         return dependences;
     }
 
     /** Returns the names of tasks and places, which hold in all JVMs. */
-    TaskNames tasks() {
+    public TaskNames tasks() {
         return names;
     }
 
@@ -87,17 +87,18 @@ final class ProgramRunner {
     }
 
     /** Returns a hash of a run that is equal for equivalent runs, in all JVMs. */
-    long signature(ExploredRun run) {
+    public long signature(ExploredRun run) {
         return run.director().trace().signature(names::hash, siteNames::hash);
     }
 
     /** Returns the number that the next session's first access gets. */
-    int nextAccess() {
+    public int nextAccess() {
         return firstAccess;
     }
 
     /** Runs the program once, with choices that are made by what the function returns. */
-    ExploredRun run(Function<RunDirector, ChoiceSource> choices) throws ClassNotFoundException, NoSuchMethodException {
+    public ExploredRun run(Function<RunDirector, ChoiceSource> choices)
+            throws ClassNotFoundException, NoSuchMethodException {
         resolve();
         RunDirector director = new RunDirector(names, dependences, choices, parts.sites(), settings);
         ExploredProgram.Body body = program.prepare();
@@ -127,14 +128,14 @@ final class ProgramRunner {
     }
 
     /** Returns which operations depend on each other, as lines for other JVMs. */
-    List<String> relation() {
+    public List<String> relation() {
         List<String> all = new ArrayList<>(dependences.lines(siteNames::name));
         all.addAll(unresolved);
         return all;
     }
 
     /** Adds what another JVM has learned; returns whether it is new. */
-    boolean learn(List<String> relation) {
+    public boolean learn(List<String> relation) {
         Set<String> known = new HashSet<>(relation());
         List<String> more =
                 relation.stream().filter(line -> !known.contains(line)).toList();
@@ -150,12 +151,12 @@ final class ProgramRunner {
     }
 
     /** Returns the program's whole standard input if a run has read from it, otherwise null. */
-    byte[] input() throws IOException {
+    public byte[] input() throws IOException {
         return program.input();
     }
 
     /** Returns the acquires that are operations of their own, by their places in the program, and the kinds of ends that are. */
-    List<String> places() {
+    public List<String> places() {
         List<String> places = new ArrayList<>();
         for (int site : dependences.finePlaces()) {
             places.add(FINE + parts.sites().get(site));

@@ -1,9 +1,11 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.taskrace.agent.explore.search.Choice;
+import org.taskrace.agent.explore.search.PendingOperation;
 
 /** A state of the program on the way of the current run: what was chosen there, and what is left to choose. */
 final class SearchNode {

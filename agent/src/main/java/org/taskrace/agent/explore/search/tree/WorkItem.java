@@ -1,7 +1,8 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import java.util.List;
 import java.util.Set;
+import org.taskrace.agent.explore.search.Choice;
 
 /**
  * A part of the search that a worker can run on its own. It has all schedules that begin with a prefix and then with

@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.runs;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,7 +13,7 @@ import org.taskrace.agent.explore.record.ScheduleFile;
 import org.taskrace.agent.options.AgentOptions;
 
 /** Run of one recorded schedule, with the answer whether it shows the finding again. */
-final class ScheduleReplay {
+public final class ScheduleReplay {
 
     private static final int FAILED = 67;
     private static final int INCONCLUSIVE = 69;
@@ -31,7 +31,7 @@ final class ScheduleReplay {
     private final ProgramRunner runner;
     private boolean showsAgain;
 
-    ScheduleReplay(AgentOptions options, Path recorded, boolean debugs, ProgramRunner runner) {
+    public ScheduleReplay(AgentOptions options, Path recorded, boolean debugs, ProgramRunner runner) {
         this.options = options;
         this.recorded = recorded;
         this.debugs = debugs;
@@ -39,7 +39,7 @@ final class ScheduleReplay {
     }
 
     /** Runs the schedule and returns the exit code. */
-    int run(PrintStream out, PrintStream err) throws IOException {
+    public int run(PrintStream out, PrintStream err) throws IOException {
         RecordedSchedule[] schedule = new RecordedSchedule[1];
         ScheduleFile file;
         ExploredRun first;
@@ -87,7 +87,7 @@ final class ScheduleReplay {
     }
 
     /** Returns whether the run has shown the recorded finding. */
-    boolean showsAgain() {
+    public boolean showsAgain() {
         return showsAgain;
     }
 

@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +11,14 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.taskrace.agent.explore.search.Choice;
+import org.taskrace.agent.explore.search.Dependences;
+import org.taskrace.agent.explore.search.ExploredEvent;
+import org.taskrace.agent.explore.search.PendingOperation;
+import org.taskrace.agent.explore.search.SearchAccess;
+import org.taskrace.agent.explore.search.SearchOperation;
+import org.taskrace.agent.explore.search.TaskNames;
+import org.taskrace.agent.explore.search.Trace;
 
 /** The search on small models, compared with all interleavings: equal outcomes, and no class of interleavings twice. */
 class SearchTreeTest {

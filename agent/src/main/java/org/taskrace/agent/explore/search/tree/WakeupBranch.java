@@ -1,7 +1,8 @@
-package org.taskrace.agent.explore.search;
+package org.taskrace.agent.explore.search.tree;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.taskrace.agent.explore.search.Choice;
 
 /** A choice that waits to be made, with those that follow it: a branch of a wake-up tree. */
 final class WakeupBranch {

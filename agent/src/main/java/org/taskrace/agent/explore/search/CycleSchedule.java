@@ -1,12 +1,7 @@
-package org.taskrace.agent.explore.direct;
+package org.taskrace.agent.explore.search;
 
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.taskrace.agent.explore.search.Choice;
-import org.taskrace.agent.explore.search.ChoiceOrder;
-import org.taskrace.agent.explore.search.ChoiceSource;
-import org.taskrace.agent.explore.search.ExploredEvent;
-import org.taskrace.agent.explore.search.PendingOperation;
 
 /**
  * Schedule that leads a run into a deadlock, if locks were taken in a cycle. A task that holds a lock gets no other one

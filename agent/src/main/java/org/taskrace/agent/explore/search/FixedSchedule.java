@@ -1,13 +1,8 @@
-package org.taskrace.agent.explore.direct;
+package org.taskrace.agent.explore.search;
 
 import java.util.List;
-import org.taskrace.agent.explore.search.Choice;
-import org.taskrace.agent.explore.search.ChoiceOrder;
-import org.taskrace.agent.explore.search.ChoiceSource;
-import org.taskrace.agent.explore.search.ExploredEvent;
-import org.taskrace.agent.explore.search.PendingOperation;
 
-/** The choices of an earlier run, and after them the usual ones. */
+/** Schedule that repeats the choices of an earlier run, and takes the usual ones after them. */
 public final class FixedSchedule implements ChoiceSource {
 
     private final List<Choice> choices;

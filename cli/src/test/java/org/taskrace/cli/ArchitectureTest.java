@@ -177,7 +177,7 @@ class ArchitectureTest {
             hooks.memory
         agent.transform.calls: agent.constructs.atomics agent.constructs.family agent.constructs.objects.table agent.effects agent.transform.classes
             agent.transform.context engine.site hooks.memory hooks.sync hooks.tasks
-        agent.transform.classes: agent.analysis agent.analysis.taint agent.constructs.family
+        agent.transform.classes: agent.analysis agent.analysis.flow agent.analysis.taint agent.constructs.family
             agent.constructs.objects.table hooks.tasks
         agent.transform.context: agent.options agent.transform.classes engine.site hooks.tasks
         agent.transform.fields: agent.analysis.values agent.constructs.atomics agent.options

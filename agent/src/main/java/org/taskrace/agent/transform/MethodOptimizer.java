@@ -6,6 +6,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.passes.CheckPlan;
+import org.taskrace.agent.transform.passes.DeadResultDropper;
 import org.taskrace.agent.transform.passes.MethodPass;
 import org.taskrace.agent.transform.passes.SmallCallInliner;
 import org.taskrace.agent.transform.variants.LocalArgumentCloner;
@@ -38,6 +39,7 @@ final class MethodOptimizer extends MethodNode {
 
     @Override
     public void visitEnd() {
+        DeadResultDropper.drop(this);
         inliner.inline(this, context);
         CheckPlan plan = new CheckPlan(this, context, analyses, clones, localParameters);
         for (MethodPass pass : MethodPass.ALL) {

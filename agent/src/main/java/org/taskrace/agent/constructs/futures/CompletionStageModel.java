@@ -272,7 +272,7 @@ public final class CompletionStageModel {
         stage.began = true;
         if (stage.kind == CompletionHooks.ANY && !stage.takesFirst) {
             weakenings.add("the first of several CompletableFutures", stage.task.createdAt);
-            if (stage.function instanceof Runnable && followAny(stage)) {
+            if ((stage.function instanceof Runnable || hasEqualSources(stage)) && followAny(stage)) {
                 return;
             }
         }
@@ -297,11 +297,28 @@ public final class CompletionStageModel {
         }
         int mark = FutureModel.markOf(future);
         CompletionStageTask stage = mark > 0 ? stages.get(mark) : null;
-        if (stage == null || stage.kind != CompletionHooks.ANY || stage.function != null || outcomes.usesValue()) {
+        if (stage == null
+                || stage.kind != CompletionHooks.ANY
+                || stage.function != null
+                || outcomes.usesValue() && !hasEqualSources(stage)) {
             return false;
         }
         settle(mark);
         return followAny(stage);
+    }
+
+    /** Returns whether the sources of a stage have come to equal results, so that it makes no difference which one was the first. */
+    private static boolean hasEqualSources(CompletionStageTask stage) {
+        CompletableFuture<?> first = futureOf(stage.sources[0]);
+        for (Object source : stage.sources) {
+            CompletableFuture<?> future = futureOf(source);
+            if (future == null
+                    || !FutureResultReader.isDone(future)
+                    || !FutureResultReader.haveEqualResults(first, future)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -25,9 +25,9 @@ public final class FutureResultReader {
             }
         }
 
-        static boolean isDone(CompletableFuture<?> future) {
+        static Object result(CompletableFuture<?> future) {
             try {
-                return RESULT.invoke(future) != null;
+                return RESULT.invoke(future);
             } catch (Throwable e) {
                 throw SneakyThrow.rethrow(e);
             }
@@ -70,9 +70,19 @@ public final class FutureResultReader {
         return null;
     }
 
+    /** Returns whether two futures that are done have results that a function cannot tell apart by their values. */
+    static boolean haveEqualResults(CompletableFuture<?> one, CompletableFuture<?> other) {
+        Object result = Completable.result(one);
+        boolean isValue = result instanceof Number
+                || result instanceof String
+                || result instanceof Boolean
+                || result instanceof Character;
+        return result == Completable.result(other) || isValue && result.equals(Completable.result(other));
+    }
+
     public static boolean isDone(Object future) {
         return future instanceof CompletableFuture<?> completable
-                ? Completable.isDone(completable)
+                ? Completable.result(completable) != null
                 : ((Future<?>) future).isDone();
     }
 }

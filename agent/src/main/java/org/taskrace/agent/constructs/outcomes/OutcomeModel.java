@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -82,6 +83,9 @@ public final class OutcomeModel {
     /** The futures that a task has tried to cancel beside their tasks, without a look at the result. */
     private final WeakIdentityMap<Boolean> cancelledPerhaps = new WeakIdentityMap<>();
 
+    /** The barriers that break if a limit passes: some party has waited for a short time only. */
+    private final WeakIdentityMap<Boolean> breakable = new WeakIdentityMap<>();
+
     public OutcomeModel(Scheduler scheduler, HappensBefore order, SiteTable sites, OutcomeAssumptions assumptions) {
         this.scheduler = scheduler;
         this.order = order;
@@ -149,6 +153,9 @@ public final class OutcomeModel {
      */
     public void limited(Object object, long nanos, int site) {
         boolean isIgnored = !sites.usesResult(site) && !isLong(nanos);
+        if (object instanceof CyclicBarrier && !isLong(nanos)) {
+            breakable.put(object, true);
+        }
         if (nanos < CENTURY && order.unjoined() > 0 && !isIgnored && !settledObjects.test(object)) {
             begin(site, finding(object));
         } else {
@@ -329,6 +336,11 @@ public final class OutcomeModel {
     /** Returns whether the call that runs goes on alike if a future was cancelled while its task ran, which could be so. */
     public boolean mayFindCancelled(Object future) {
         return cancelledPerhaps.get(future) != null && !sites.actsOnCancellation(TaskHooks.callSite);
+    }
+
+    /** Returns whether the call that runs goes on alike if a barrier breaks, and a party's limit could let it break. */
+    public boolean ignoresBreak(Object barrier) {
+        return breakable.get(barrier) != null && !sites.actsOnCancellation(TaskHooks.callSite);
     }
 
     /** Returns whether the program looks at how the call that runs comes out. */

@@ -175,7 +175,7 @@ public final class SynchronizerModel {
                 // This task opens the barrier and runs its action: both follow all arrivals.
                 phases.remove(object);
                 phase.opener = scheduler.current();
-                if (outcomes.ordersAfterWait() || ACTION.get(barrier) != null) {
+                if (ordersAfter(object) || ACTION.get(barrier) != null) {
                     getAll(phase.promises, site);
                 }
             }
@@ -197,10 +197,15 @@ public final class SynchronizerModel {
             if (phase.opener == scheduler.current()) {
                 // The others leave after the barrier's action, which is part of what this task has just done.
                 phase.promises.add(futures.setPromise());
-            } else if (outcomes.ordersAfterWait()) {
+            } else if (ordersAfter(object)) {
                 getAll(phase.promises, site);
             }
         }
+    }
+
+    /** Returns whether what follows a barrier happens only if all parties have met there. */
+    private boolean ordersAfter(Object barrier) {
+        return outcomes.ordersAfterWait() && !outcomes.ignoresBreak(barrier);
     }
 
     /** Records a count below zero. It could have come in place of another one, unless that precedes it. */

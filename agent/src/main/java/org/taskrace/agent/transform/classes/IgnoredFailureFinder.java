@@ -10,7 +10,6 @@ import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
@@ -19,6 +18,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.flow.LocalReads;
 
 /**
  * Finder of calls whose failure a method ignores. The method catches the exception, and the handler goes on where the method goes on after
@@ -35,18 +35,20 @@ public final class IgnoredFailureFinder {
             Set.of("java/util/concurrent/TimeoutException", "java/lang/Exception", "java/lang/Throwable");
     private static final Set<String> CANCELLATION = Set.of(
             "java/util/concurrent/CancellationException",
+            "java/util/concurrent/BrokenBarrierException",
             "java/lang/IllegalStateException",
             "java/lang/RuntimeException",
             "java/lang/Exception",
             "java/lang/Throwable");
 
     private final MethodNode method;
-    private final Set<Integer> loaded = new HashSet<>();
+    private final LocalReads reads;
     private final BitSet timeouts = new BitSet();
     private final BitSet cancellations = new BitSet();
 
     private IgnoredFailureFinder(MethodNode method) {
         this.method = method;
+        reads = new LocalReads(method);
     }
 
     /** Returns the calls of a method whose failures do not matter. */
@@ -79,17 +81,12 @@ public final class IgnoredFailureFinder {
         return timeouts.get(call);
     }
 
-    /** Returns whether a call, by its number among those that may fail, goes on alike if the future was cancelled. */
+    /** Returns whether a call, by its number among those that may fail, goes on alike if the future was cancelled or the barrier is broken. */
     public boolean ignoresCancellation(int call) {
         return cancellations.get(call);
     }
 
     private void find() {
-        for (AbstractInsnNode node : method.instructions) {
-            if (node instanceof VarInsnNode local && local.getOpcode() <= Opcodes.ALOAD) {
-                loaded.add(local.var);
-            }
-        }
         int number = 0;
         for (AbstractInsnNode node : method.instructions) {
             if (node instanceof MethodInsnNode call && mayFail(call.owner, call.name)) {
@@ -128,10 +125,8 @@ public final class IgnoredFailureFinder {
         Set<AbstractInsnNode> seen = new HashSet<>();
         while (node != null && seen.add(node)) {
             int opcode = node.getOpcode();
-            boolean isDeadStore = node instanceof VarInsnNode local
-                    && opcode >= Opcodes.ISTORE
-                    && opcode <= Opcodes.ASTORE
-                    && !loaded.contains(local.var);
+            boolean isDeadStore =
+                    LocalReads.isStore(node) && !reads.isReadFrom(node.getNext(), ((VarInsnNode) node).var);
             if (opcode == Opcodes.GOTO) {
                 node = ((JumpInsnNode) node).label;
             } else if (opcode < 0 || opcode == Opcodes.POP || opcode == Opcodes.CHECKCAST || isDeadStore) {
@@ -149,28 +144,9 @@ public final class IgnoredFailureFinder {
                 || mayOrder(node)
                 || mayEnd(node)
                 || accesses(node)
-                || setLocal(node) >= 0 && isReadAfter(to, setLocal(node))
-                || node.getOpcode() == Opcodes.ALOAD && isReadAfter(to, ((VarInsnNode) node).var);
+                || LocalReads.setLocal(node) >= 0 && reads.isReadFrom(to, LocalReads.setLocal(node))
+                || node.getOpcode() == Opcodes.ALOAD && reads.isReadFrom(to, ((VarInsnNode) node).var);
         return reaches(from, node -> node == to, isEnd);
-    }
-
-    /** Returns whether the method may read a local after an instruction, before it sets the local anew. */
-    private boolean isReadAfter(AbstractInsnNode from, int local) {
-        return reaches(
-                from,
-                node -> node instanceof VarInsnNode access && access.var == local && access.getOpcode() <= Opcodes.ALOAD
-                        || node instanceof IincInsnNode increment && increment.var == local,
-                node -> setLocal(node) == local);
-    }
-
-    /** Returns the local that an instruction sets, or -1. */
-    private static int setLocal(AbstractInsnNode node) {
-        if (node instanceof IincInsnNode increment) {
-            return increment.var;
-        }
-        boolean isStore =
-                node instanceof VarInsnNode && node.getOpcode() >= Opcodes.ISTORE && node.getOpcode() <= Opcodes.ASTORE;
-        return isStore ? ((VarInsnNode) node).var : -1;
     }
 
     /** Returns whether control may get from an instruction to a wanted one; no path goes on after an end. */

@@ -185,7 +185,7 @@ public final class MethodContext {
         sites.ignoresAttempt(site);
     }
 
-    /** Notes that the program goes on alike if the call at a site finds its future cancelled. */
+    /** Notes that the program goes on alike if the call at a site finds its future cancelled, or its barrier broken. */
     public void ignoresCancellation(int site) {
         sites.ignoresCancellation(site);
     }

@@ -167,6 +167,13 @@ public final class ConstructControl extends ConstructHooks.Control {
     }
 
     @Override
+    public void keepsQueue(Object queue) {
+        if (scheduler.isControlling()) {
+            handovers.isShared(queue);
+        }
+    }
+
+    @Override
     public void writesPipe(Object pipe, int count) {
         if (scheduler.isControlling()) {
             pipes.write(pipe, count);

@@ -273,13 +273,25 @@ public final class LockControl extends SyncHooks.Control {
             if ((mode & (SyncHooks.PUBLISHES | SyncHooks.ARRIVES | SyncHooks.SIGNALS)) != 0) {
                 scheduler.before(OperationKind.PUBLISH, object);
             }
-            synchronizers.operation(object, site, mode);
-            if (object instanceof BlockingQueue) {
-                queueCall.accept(object);
+            if (object instanceof BlockingQueue<?> queue && ItemTransferModel.isOfJdk(queue)) {
+                queueCall.accept(queue);
+                callOn(queue, site, mode);
+            } else {
+                synchronizers.operation(object, site, mode);
             }
             if (mode == SyncHooks.SEES || mode == SyncHooks.WAKES) {
                 spins.read(site);
             }
+        }
+    }
+
+    /** Follows a call that does something to a queue, but not item by item. */
+    private void callOn(BlockingQueue<?> queue, int site, int mode) {
+        if ((mode & SyncHooks.PUBLISHES) != 0) {
+            handovers.changes(queue, site);
+        }
+        if ((mode & SyncHooks.SEES) != 0) {
+            handovers.surveyed(queue, queue.getClass().getName(), site);
         }
     }
 

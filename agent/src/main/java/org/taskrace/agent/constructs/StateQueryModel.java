@@ -67,8 +67,7 @@ final class StateQueryModel {
             surveys.asked(asked, question, site);
             spins.read(site);
         } else if (asked instanceof BlockingQueue<?> queue) {
-            // A queue that the program has written is checked itself.
-            if (queue.getClass().getClassLoader() == null) {
+            if (ItemTransferModel.isOfJdk(queue)) {
                 handovers.surveyed(queue, question, site);
                 spins.read(site);
             }

@@ -51,7 +51,7 @@ public record Expectations(Set<String> racyLines, Set<String> weakenedLines, Set
     public Set<String> notAssumedIn(String json) {
         Set<String> missing = new TreeSet<>(assumedLines);
         int begin = json.indexOf("\"assuming\":[");
-        missing.removeAll(find(json.substring(begin, json.indexOf(']', begin)), "\"at\":\"([^\"]+)\""));
+        missing.removeAll(find(json.substring(begin, json.indexOf("],\"", begin)), "\"at\":\"([^\"]+)\""));
         return missing;
     }
 

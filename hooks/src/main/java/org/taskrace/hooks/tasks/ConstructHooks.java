@@ -78,6 +78,9 @@ public final class ConstructHooks {
         /** Runs before a queue compares items, or asks them for their delay. */
         public void comparing(Object queue) {}
 
+        /** Records that an executor or the like keeps a queue, and changes the queue from now on. */
+        public void keepsQueue(Object queue) {}
+
         /** Records that a task writes so many bytes to a pipe, null for one of a channel; 0 for its end. */
         public void writesPipe(Object pipe, int count) {}
 
@@ -253,6 +256,10 @@ public final class ConstructHooks {
 
     public static void comparing(Object queue) {
         control.comparing(queue);
+    }
+
+    public static void keepsQueue(Object queue) {
+        control.keepsQueue(queue);
     }
 
     public static void writesPipe(Object pipe) {

@@ -344,7 +344,9 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             int site,
             boolean used) {
         if (view.base instanceof BlockingQueue) {
-            synchronizers.synchronizing(view.base, site, SyncHooks.SEES);
+            if (used || effects.structure() != Access.WRITES) {
+                synchronizers.synchronizing(view.base, site, SyncHooks.SEES);
+            }
             return;
         }
         CallEffects ofBase = effectsOnShown(receiver, view.base, effects, shape);
@@ -635,7 +637,11 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         }
         CollectionViews.View view = views.of(argument);
         if (view.safety(models) == Safety.CONCURRENT) {
-            if (!(view.base instanceof BlockingQueue)) {
+            if (view.base instanceof BlockingQueue) {
+                boolean reads = effects == CallEffects.READS_ALL;
+                synchronizers.synchronizing(
+                        view.base, site, reads ? SyncHooks.SEES : SyncHooks.PUBLISHES | SyncHooks.ADDS);
+            } else {
                 concurrent.operation(view.base, effects, null, null, site, false);
             }
             return;

@@ -35,6 +35,9 @@ public final class ObjectChanges {
         private int prunedAt = 64;
 
         private List<Finding> open = new ArrayList<>();
+
+        /** Whether other changes may happen than those that are recorded. */
+        private boolean isUnfollowed;
     }
 
     /** Operation that found an object in a state. */
@@ -94,6 +97,19 @@ public final class ObjectChanges {
         }
     }
 
+    /** Records that something changes an object, now and later, that is not followed: no finding is certain. */
+    public void unfollowed(Object object) {
+        History history = history(object);
+        history.isUnfollowed = true;
+        history.open.forEach(Finding::meet);
+        history.open.clear();
+    }
+
+    /** Returns whether all changes of an object so far precede the running strand. */
+    public boolean allPrecedeNow(Object object) {
+        return order.strands().allPrecedeNow(history(object).changes);
+    }
+
     /** Tells the operations that did not have to come before the running strand. */
     private void meetFindings(History history) {
         history.open.removeIf(finding -> {
@@ -121,12 +137,26 @@ public final class ObjectChanges {
 
     /** Records that the running task finds the state of an object, and follows its changes so far. */
     public Finding foundAfterAll(Object object) {
-        List<Finding> open = history(object).open;
+        return foundSince(object, order.now());
+    }
+
+    /** Records that the running task finds a state that lasts if all later changes follow a strand. */
+    public Finding foundSince(Object object, int strand) {
+        History history = history(object);
+        List<Finding> open = history.open;
+        if (open.size() == MOST_OPEN) {
+            // A change that is unordered with such an operation is so with this one, too.
+            open.removeIf(earlier -> order.strands().precedes(earlier.strand, strand));
+        }
         if (open.size() == MOST_OPEN) {
             open.remove(0).meet();
         }
-        Finding finding = new Finding(order.now());
-        open.add(finding);
+        Finding finding = new Finding(strand);
+        if (history.isUnfollowed) {
+            finding.meet();
+        } else {
+            open.add(finding);
+        }
         return finding;
     }
 

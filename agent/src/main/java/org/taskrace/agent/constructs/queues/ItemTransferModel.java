@@ -7,16 +7,20 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Exchanger;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.constructs.family.ProgramObjects;
+import org.taskrace.agent.constructs.outcomes.ObjectChanges;
 import org.taskrace.agent.constructs.synchronizers.PermitOrigins;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
 import org.taskrace.core.sets.IntList;
@@ -31,8 +35,9 @@ import org.taskrace.hooks.tasks.TaskHooks;
  * Items of queues and exchangers: the task that takes an item follows the task that gave that very item. A task that needed a free place of a
  * bounded queue follows the task that freed it. All of them are edges of this schedule only.
  *
- * <p>Two takers that no edge orders could have got each other's items. A look at the first item could have come after a take. Both are
- * assumptions of the verdict.
+ * <p>Two takers that no edge orders could have got each other's items. A look at the first item could have come after a take. Two givers
+ * that no edge orders could have given in turn, so that a taker finds another item first. A taker that found no item, and a giver that found
+ * no place, could have done so if an unordered task changes the queue. All of them are assumptions of the verdict.
  */
 public final class ItemTransferModel {
 
@@ -47,12 +52,23 @@ public final class ItemTransferModel {
             "removeLastOccurrence",
             "retainAll");
 
+    /** The queues that give items in the order in which they were put. */
+    private static final Set<Class<?>> IN_ORDER =
+            Set.of(ArrayBlockingQueue.class, LinkedBlockingQueue.class, ConcurrentLinkedQueue.class);
+
+    /** The other queues whose content tells how an operation comes out: no time does, and no task that waits. */
+    private static final Set<Class<?>> BY_CONTENT =
+            Set.of(LinkedBlockingDeque.class, ConcurrentLinkedDeque.class, PriorityBlockingQueue.class);
+
     private final HappensBefore execution;
     private final ScheduleEdges observations;
     private final ScheduleDependences weakenings;
     private final SynchronizerQueryModel surveys;
     private final BooleanSupplier isAssured;
     private final WeakIdentityMap<Items> queues = new WeakIdentityMap<>();
+
+    /** The gives of each queue, and the takes that rely on their order. */
+    private final ObjectChanges gives;
 
     /** Content of a queue. */
     private static final class Items {
@@ -70,6 +86,12 @@ public final class ItemTransferModel {
         /** By task and site: the strand in which a task last looked at the first item. */
         private final Map<Long, Integer> looks = new HashMap<>();
 
+        /** The strands in which calls changed the queue that are not followed item by item. */
+        private final IntList swept = new IntList();
+
+        /** Whether two tasks have given items in an order that the schedule chose. */
+        private boolean isOrderOpen;
+
         Items(HappensBefore execution) {
             places = new PermitOrigins(execution);
         }
@@ -86,6 +108,7 @@ public final class ItemTransferModel {
         this.observations = observations;
         this.weakenings = weakenings;
         this.surveys = surveys;
+        gives = new ObjectChanges(execution);
     }
 
     private Items items(Object queue) {
@@ -101,6 +124,11 @@ public final class ItemTransferModel {
         return queue instanceof SynchronousQueue || queue instanceof LinkedTransferQueue;
     }
 
+    /** Returns whether a queue is one of the JDK: a queue that the program has written is checked itself. */
+    public static boolean isOfJdk(Object queue) {
+        return queue.getClass().getClassLoader() == null;
+    }
+
     /** Returns whether an object passes items on. A call through an interface of java.util may be on any collection; most do not. */
     private static boolean passesOn(Object queue) {
         return queue instanceof BlockingQueue && !ProgramObjects.contain(queue)
@@ -114,10 +142,34 @@ public final class ItemTransferModel {
             if (queue instanceof DelayQueue || queue instanceof PriorityBlockingQueue) {
                 comparing(queue);
             }
+            Items items = items(queue);
+            items.isOrderOpen |= !gives.allPrecedeNow(queue);
             int strand = execution.endStrand();
-            items(queue).givenBy.computeIfAbsent(item, i -> new ArrayDeque<>()).addLast(strand);
+            items.givenBy.computeIfAbsent(item, i -> new ArrayDeque<>()).addLast(strand);
+            gives.changed(queue, strand);
             surveys.changed(queue, strand);
         }
+    }
+
+    /** Records that the running task makes a call that changes a queue somehow: through a view of the queue, or as an argument. */
+    public void changes(BlockingQueue<?> queue, int site) {
+        if (CurrentStrand.recording) {
+            Items items = items(queue);
+            compareWithOthers(items, queue, false, site);
+            items.isOrderOpen |= !gives.allPrecedeNow(queue);
+            int strand = execution.endStrand();
+            execution.strands().dropPreceding(items.swept);
+            items.swept.add(strand);
+            gives.changed(queue, strand);
+            surveys.changed(queue, strand);
+        }
+    }
+
+    /** Records that tasks of an executor or the like change a queue, now and later. */
+    public void isShared(Object queue) {
+        surveys.unfollowed(queue);
+        gives.unfollowed(queue);
+        items(queue).isOrderOpen = true;
     }
 
     public void gave(Object queue, Object item, boolean accepted, int site) {
@@ -126,7 +178,7 @@ public final class ItemTransferModel {
         }
         Items items = items(queue);
         if (!accepted) {
-            weakenings.assume(queue.getClass().getName(), site, "found no place");
+            assumeUnlessContentTells(queue, site, "found no place");
             strandOf(items, item, true);
         } else if (queue instanceof SynchronousQueue) {
             met(queue, site);
@@ -170,16 +222,42 @@ public final class ItemTransferModel {
             return;
         }
         if (item == null) {
-            weakenings.assume(queue.getClass().getName(), site, "found no item");
+            assumeUnlessContentTells(queue, site, "found no item");
             return;
         }
         Items items = items(queue);
-        follow(strandOf(items, item, !stays), queue, site);
+        int giver = strandOf(items, item, !stays);
+        follow(giver, queue, site);
+        for (int i = 0; i < items.swept.size(); i++) {
+            follow(items.swept.get(i), queue, site);
+        }
+        compareWithGivers(items, queue, giver, site);
         if (queue instanceof BlockingQueue) {
             compareWithOthers(items, queue, stays, site);
         }
         if (!stays && queue instanceof BlockingQueue<?> blocking) {
             left(items, blocking, 1);
+        }
+    }
+
+    private void assumeUnlessContentTells(Object queue, int site, String outcome) {
+        String name = queue.getClass().getName();
+        if (IN_ORDER.contains(queue.getClass()) || BY_CONTENT.contains(queue.getClass())) {
+            surveys.failed(queue, name, site, outcome);
+        } else {
+            weakenings.assume(name, site, outcome);
+        }
+    }
+
+    /** Names a take or look that could have found another item, had givers come in another order. */
+    private void compareWithGivers(Items items, Object queue, int giver, int site) {
+        boolean isInOrder = IN_ORDER.contains(queue.getClass()) && items.swept.isEmpty();
+        Runnable assumption = () -> weakenings.assume(queue.getClass().getName(), site, "found this item first");
+        if (items.isOrderOpen || !isInOrder && !gives.allPrecedeNow(queue)) {
+            assumption.run();
+        } else if (giver >= 0 || !isInOrder) {
+            // An item without a known giver was there before all others.
+            gives.foundSince(queue, isInOrder ? giver : execution.now()).cameOut(assumption);
         }
     }
 

@@ -28,6 +28,11 @@ public final class SynchronizerQueryModel {
         changes.changed(synchronizer, strand);
     }
 
+    /** Records that the state changes, now and later, in ways that are not followed. */
+    public void unfollowed(Object synchronizer) {
+        changes.unfollowed(synchronizer);
+    }
+
     /** Records a question of the running task, and orders it after the changes so far. */
     public void asked(Object synchronizer, String question, int site) {
         if (!CurrentStrand.recording) {

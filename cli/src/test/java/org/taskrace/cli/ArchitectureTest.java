@@ -115,8 +115,8 @@ class ArchitectureTest {
         agent.constructs.objects.table:
         agent.constructs.outcomes: agent.scheduler engine.findings engine.order engine.site
             engine.util hooks.tasks
-        agent.constructs.queues: agent.constructs.family agent.constructs.futures agent.constructs.synchronizers engine.order
-            engine.util hooks.memory hooks.tasks
+        agent.constructs.queues: agent.constructs.family agent.constructs.futures agent.constructs.outcomes
+            agent.constructs.synchronizers engine.order engine.util hooks.memory hooks.tasks
         agent.constructs.scopes: agent.constructs.futures agent.constructs.threads agent.scheduler
             agent.scheduler.fibers engine.order engine.util hooks.tasks
         agent.constructs.streams: agent.constructs.forkjoin agent.scheduler agent.scheduler.fibers

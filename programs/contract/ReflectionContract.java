@@ -1,5 +1,8 @@
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
@@ -7,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RecursiveTask;
@@ -101,5 +106,94 @@ final class ReflectionContract {
             }
             Contract.equal(message, "nothing to compare with");
         }
+    }
+
+    private static class Saved implements Serializable {
+        static int made;
+        int number;
+
+        synchronized int number() {
+            return number;
+        }
+    }
+
+    private record Pair(int first, String second) implements Serializable {}
+
+    static void serializable_classes_have_the_fields_and_the_version_of_their_source() throws NoSuchFieldException {
+        List<String> names = new ArrayList<>();
+        for (Field field : Saved.class.getDeclaredFields()) {
+            names.add(field.getName());
+        }
+        Contract.equal(names, List.of("made", "number"));
+        Contract.fails(NoSuchFieldException.class, () -> Saved.class.getDeclaredField("serialVersionUID"));
+        // The run without the agent prints the version that the class has by default.
+        System.out.println(ObjectStreamClass.lookup(Saved.class).getSerialVersionUID());
+        Contract.equal(ObjectStreamClass.lookup(Work.class).getSerialVersionUID(), 1L);
+        Contract.equal(ObjectStreamClass.lookup(Pair.class).getSerialVersionUID(), 0L);
+        Contract.equal(Work.class.getDeclaredField("serialVersionUID").getModifiers(), 26);
+    }
+
+    private static List<String> walked() {
+        List<String> walked = new ArrayList<>();
+        StackWalker.getInstance().forEach(frame -> walked.add(frame.getClassName()));
+        Contract.equal(
+                StackWalker.getInstance()
+                        .walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
+                                .toList()),
+                walked);
+        return walked;
+    }
+
+    private static void walksProgramAndJdkOnly() {
+        Contract.holds(walked().stream()
+                .allMatch(name -> name.startsWith("java.") || name.startsWith("jdk.") || name.contains("Contract")));
+    }
+
+    static void stack_walks_see_frames_of_the_program_and_the_jdk_only() throws Exception {
+        walksProgramAndJdkOnly();
+        Contract.equal(walked().get(walked().size() - 1), "Contract");
+        List<List<String>> inThread = new ArrayList<>();
+        Thread thread = new Thread(() -> inThread.add(walked()));
+        thread.start();
+        thread.join();
+        Contract.equal(inThread.get(0).get(0), "ReflectionContract");
+        Contract.equal(inThread.get(0).contains("Contract"), false);
+        Contract.equal(inThread.get(0).get(inThread.get(0).size() - 1), "java.lang.Thread");
+        ExecutorService pool = Executors.newSingleThreadExecutor();
+        pool.submit(ReflectionContract::walksProgramAndJdkOnly).get();
+        pool.shutdown();
+        CompletableFuture.runAsync(ReflectionContract::walksProgramAndJdkOnly).get();
+        List.of(1, 2, 3, 4).parallelStream().forEach(x -> walksProgramAndJdkOnly());
+    }
+
+    private static Class<?> caller() {
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE).getCallerClass();
+    }
+
+    static void the_caller_of_a_method_is_known() throws Exception {
+        Contract.same(caller(), ReflectionContract.class);
+        Contract.equal(CompletableFuture.supplyAsync(() -> caller()).get(), ReflectionContract.class);
+    }
+
+    static void no_stack_trace_shows_frames_of_a_tool() throws Exception {
+        Thread main = Thread.currentThread();
+        Contract.holds(Thread.getAllStackTraces().containsKey(main));
+        Contract.holds(Thread.getAllStackTraces().get(main).length > 3);
+        Thread thread = new Thread(() -> {
+            Thread self = Thread.currentThread();
+            Contract.holds(Thread.getAllStackTraces().containsKey(main));
+            Contract.holds(Thread.getAllStackTraces().get(self).length > 1);
+            Contract.equal(self.getStackTrace()[1].getClassName(), "ReflectionContract");
+            boolean seesTool = false;
+            for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+                for (StackTraceElement frame : stack) {
+                    seesTool |= frame.getClassName().startsWith("org.taskrace.");
+                }
+            }
+            Contract.holds(!seesTool);
+        });
+        thread.start();
+        thread.join();
+        Contract.equal(thread.getStackTrace().length, 0);
     }
 }

@@ -1,8 +1,10 @@
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
+import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.List;
@@ -668,5 +670,19 @@ final class ThreadContract {
         isOver.set(true);
         poller.join();
         other.join();
+    }
+
+    static void the_first_thread_is_the_one_that_the_jvm_knows() throws Exception {
+        Thread main = Thread.currentThread();
+        Contract.equal(main.getName(), "main");
+        long id = main.getId();
+        Contract.equal(ManagementFactory.getThreadMXBean().getThreadInfo(id).getThreadName(), "main");
+        Thread[] members = new Thread[main.getThreadGroup().activeCount() + 10];
+        int count = main.getThreadGroup().enumerate(members);
+        Contract.equal(Arrays.stream(members).limit(count).filter(t -> t == main).count(), 1L);
+        Thread interrupter = Contract.start(main::interrupt);
+        Contract.fails(InterruptedException.class, () -> Thread.sleep(Contract.LONG_MILLIS));
+        Contract.holds(!main.isInterrupted());
+        Contract.join(interrupter);
     }
 }

@@ -251,7 +251,6 @@ public class Hazards {
                 }
             }
         }
-        members.remove("Hazards.serialVersionUID");
         System.out.println(members);
         System.out.println(failsOnOwnArray());
         System.out.println(ownObjects());

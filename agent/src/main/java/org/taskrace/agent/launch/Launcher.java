@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.StackSizes;
@@ -77,22 +78,25 @@ public final class Launcher {
         primordial = Thread.currentThread();
         mainClassListener.accept(mainClass);
         Method main = mainMethod(mainClass, takesArguments);
-        // The program's idea of its first thread; the thread that really called main only waits from here on.
-        Thread mainThread = new Thread(primordial.getThreadGroup(), null, primordial.getName());
-        mainThread.setContextClassLoader(primordial.getContextClassLoader());
+        // The program takes itself to be on this thread, which only waits from here on: for a monitor, since no
+        // interrupt ends that.
+        Object gate = new Object();
+        CountDownLatch gateIsClosed = new CountDownLatch(1);
         driver = new ToolThread(
                 primordial.getThreadGroup(),
-                () -> drive(mainThread, main, receiver, arguments, takesArguments),
+                () -> {
+                    synchronized (gate) {
+                        gateIsClosed.countDown();
+                        drive(main, receiver, arguments, takesArguments);
+                    }
+                },
                 "taskrace-driver",
                 StackSizes.of(primordial));
         driver.setContextClassLoader(primordial.getContextClassLoader());
         driver.start();
-        while (driver.isAlive()) {
-            try {
-                driver.join();
-            } catch (InterruptedException ignored) {
-                // No code can interrupt this thread; the loop waits on.
-            }
+        gateIsClosed.await();
+        synchronized (gate) {
+            // The program has ended.
         }
         return true;
     }
@@ -123,10 +127,10 @@ public final class Launcher {
         return main;
     }
 
-    private void drive(Thread mainThread, Method main, Object receiver, String[] arguments, boolean takesArguments) {
+    private void drive(Method main, Object receiver, String[] arguments, boolean takesArguments) {
         watchdog.accept(scheduler);
         List<Scheduler.Blocked> blocked = scheduler.drive(
-                mainThread,
+                primordial,
                 () -> {
                     try {
                         if (takesArguments) {
@@ -137,7 +141,7 @@ public final class Launcher {
                     } catch (InvocationTargetException e) {
                         uncaught = e.getCause();
                         scheduler.failures().uncaught(uncaught, 0);
-                        mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
+                        primordial.getUncaughtExceptionHandler().uncaughtException(primordial, uncaught);
                     } catch (IllegalAccessException e) {
                         throw new IllegalStateException(e);
                     }

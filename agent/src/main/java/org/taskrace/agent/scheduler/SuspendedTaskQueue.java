@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.taskrace.agent.scheduler.Scheduler.Blocked;
 
@@ -13,6 +14,15 @@ import org.taskrace.agent.scheduler.Scheduler.Blocked;
  * may go on is asked again each time, so a condition is only ever evaluated here.
  */
 final class SuspendedTaskQueue {
+
+    /** What a task waits for that waits for time alone. */
+    private static final Set<String> TIME = Set.of("sleep", "its time");
+
+    /**
+     * How many times longer a program may run with checks than without. What a wait with a limit waits for comes so much later,
+     * and the limit is meant for a program without checks.
+     */
+    private static final int SLOWDOWN = 10;
 
     private final VirtualClock clock;
     private final Deque<ScheduledTask> owners = new ArrayDeque<>();
@@ -141,13 +151,19 @@ final class SuspendedTaskQueue {
         return count;
     }
 
-    /** Returns whether a limit is over by the time that the program reads: the virtual one and the machine's together. */
+    /**
+     * Returns whether a limit is over by the time that the program reads: the virtual one and the machine's together. A task that
+     * waits for more than time is given time in which checks have run.
+     */
     boolean haveOneOverdue(long machineNanos) {
         for (ScheduledTask stackOwner : owners) {
             ScheduledTask.Suspension suspension = stackOwner.waiting.suspension;
-            if (suspension.deadline != VirtualClock.NEVER
-                    && machineNanos - suspension.since >= suspension.deadline - clock.now()) {
-                return true;
+            if (suspension.deadline != VirtualClock.NEVER) {
+                long passed = machineNanos - suspension.since;
+                if ((TIME.contains(suspension.waitsFor) ? passed : passed / SLOWDOWN)
+                        >= suspension.deadline - clock.now()) {
+                    return true;
+                }
             }
         }
         return false;

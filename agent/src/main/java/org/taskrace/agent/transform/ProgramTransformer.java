@@ -7,7 +7,6 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.commons.SerialVersionUIDAdder;
 import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
@@ -24,6 +23,7 @@ import org.taskrace.agent.transform.context.InitializerUses;
 import org.taskrace.agent.transform.context.RewriteOptions;
 import org.taskrace.agent.transform.fields.ParallelFieldAdder;
 import org.taskrace.agent.transform.fields.ShadowFieldAdder;
+import org.taskrace.agent.transform.fields.VersionKeeper;
 import org.taskrace.agent.transform.store.ClassStore;
 import org.taskrace.agent.transform.store.RelocatableClass;
 import org.taskrace.agent.transform.store.StoredRewriting;
@@ -187,9 +187,9 @@ public final class ProgramTransformer {
                 new ClassProgramView(index, loader, className, bytes, numbers),
                 summaries,
                 clones);
-        if (!context.isInterface() && index.isSerializable(loader, className)) {
-            // The new fields would change the version that the class has by default.
-            visitor = new SerialVersionUIDAdder(Opcodes.ASM9, visitor) {};
+        boolean isRecord = "java/lang/Record".equals(reader.getSuperName());
+        if (!context.isInterface() && !isRecord && index.isSerializable(loader, className)) {
+            visitor = new VersionKeeper(visitor);
         }
         reader.accept(visitor, 0);
         return RelocatableClass.of(writer.toByteArray(), numbers, ownSites, objects.shapes());

@@ -346,10 +346,11 @@ public final class ThreadHooks {
     /** Returns the stacks of all threads as the program sees them; those of other tasks have no frames. */
     public static Map<Thread, StackTraceElement[]> allStackTraces(Map<Thread, StackTraceElement[]> ofJvm) {
         Thread[] threads = control.platformThreads(ofJvm.keySet().toArray(new Thread[0]));
+        Thread current = control.currentThread(Thread.currentThread());
         Map<Thread, StackTraceElement[]> all = new HashMap<>();
         for (Thread thread : threads) {
-            StackTraceElement[] stack = ofJvm.get(thread);
-            all.put(thread, stack == null ? new StackTraceElement[0] : stack);
+            StackTraceElement[] stack = thread == current ? ToolFrames.ofRunningTask() : ofJvm.get(thread);
+            all.put(thread, stack == null ? new StackTraceElement[0] : ToolFrames.without(stack));
         }
         return all;
     }

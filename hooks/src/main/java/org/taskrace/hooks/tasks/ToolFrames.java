@@ -69,6 +69,18 @@ public final class ToolFrames {
                         && frame.getClassLoaderName() == null;
     }
 
+    /** Returns whether a walked frame is one of this tool. */
+    static boolean isOwn(StackWalker.StackFrame frame) {
+        return (frame.getMethodName().startsWith("$taskrace$")
+                        || frame.getClassName().startsWith(OWN))
+                && isOwn(frame.toStackTraceElement());
+    }
+
+    /** Returns whether a walked frame is the one on which a task's body stands. */
+    static boolean isBeginOfTask(StackWalker.StackFrame frame) {
+        return frame.getClassName().startsWith(OWN) && isBeginOfTask(frame.toStackTraceElement());
+    }
+
     /** Returns whether a class, named with dots, is one of the JDK. */
     public static boolean isOfJdk(String className) {
         return className.startsWith("java.") || className.startsWith("jdk.") || className.startsWith("sun.");

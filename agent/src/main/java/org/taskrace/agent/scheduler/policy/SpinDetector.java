@@ -17,8 +17,9 @@ import org.taskrace.engine.site.InconclusiveReasons;
  * sees are edges like any other.
  *
  * <p>A long computation may look like that. So a task that no other can help is given up only after some time. The time
- * is short if its loop changes nothing that can be seen, long if it writes to memory or its locals may change. It is
- * processor time: on a busy machine a computation takes as much of it as on an idle one.
+ * is short if its loop changes nothing that can be seen, longer if its locals may change. It is longest if the loop writes
+ * to memory. It is processor time: on a busy machine a computation takes as much of it as on an idle one. A task event
+ * ends a spin.
  */
 public final class SpinDetector implements AtomicModel.Listener {
 
@@ -26,7 +27,8 @@ public final class SpinDetector implements AtomicModel.Listener {
     private static final int HOPELESS_SPINS = 100;
     private static final int ENDLESS_ROUNDS = 4096;
     private static final long NANOS_OF_A_WAIT = 2_000_000_000L;
-    private static final long NANOS_OF_A_COMPUTATION = 30_000_000_000L;
+    private static final long NANOS_OF_A_SEARCH = 30_000_000_000L;
+    private static final long NANOS_OF_A_COMPUTATION = 300_000_000_000L;
 
     private final Scheduler scheduler;
     private final HappensBefore execution;
@@ -40,6 +42,9 @@ public final class SpinDetector implements AtomicModel.Listener {
     private int spinsInVain;
 
     private long nanosInVain;
+
+    /** The number of task events after the last spin in vain. */
+    private long eventsInVain;
 
     /** The processor time of each thread when it last spun in vain: several tasks may do so in turn. */
     private final Map<Thread, Long> lastReadings = new WeakHashMap<>();
@@ -121,11 +126,12 @@ public final class SpinDetector implements AtomicModel.Listener {
 
     private void letOthersRun(int site, boolean changesNoLocals) {
         reads = 0;
+        boolean isFirst = spinsInVain == 0 || execution.events() != eventsInVain;
         if (scheduler.letOthersRun()) {
             spinsInVain = 0;
         } else {
-            noteSpinInVain();
-            long limit = changesNoLocals && !hasWritten ? NANOS_OF_A_WAIT : NANOS_OF_A_COMPUTATION;
+            noteSpinInVain(isFirst);
+            long limit = hasWritten ? NANOS_OF_A_COMPUTATION : changesNoLocals ? NANOS_OF_A_WAIT : NANOS_OF_A_SEARCH;
             if (spinsInVain >= HOPELESS_SPINS && nanosInVain > limit) {
                 problems.add("a task waits in a loop, and no other task can go on", site);
                 throw new StuckTaskError();
@@ -134,8 +140,9 @@ public final class SpinDetector implements AtomicModel.Listener {
         lastProgress = execution.events();
     }
 
-    private void noteSpinInVain() {
-        if (spinsInVain++ == 0) {
+    private void noteSpinInVain(boolean isFirst) {
+        spinsInVain = isFirst ? 1 : spinsInVain + 1;
+        if (isFirst) {
             nanosInVain = 0;
             lastReadings.clear();
             hasWritten = false;
@@ -147,6 +154,7 @@ public final class SpinDetector implements AtomicModel.Listener {
         nanosInVain += before == null ? 0 : now - before;
         // In a new strand the first write of a location is judged anew, and so is seen.
         execution.endStrand();
+        eventsInVain = execution.events();
         writes = history.judgedWrites();
     }
 }

@@ -41,7 +41,8 @@ public final class WeakIdentityMap<V> {
         return entry == null ? null : entry.value;
     }
 
-    public void put(Object object, V value) {
+    /** Sets the value of an object; returns the one that it had, or null. */
+    public V put(Object object, V value) {
         sweep();
         int hash = System.identityHashCode(object);
         Entry<V> entry = find(object, hash);
@@ -53,7 +54,9 @@ public final class WeakIdentityMap<V> {
             link(entry, table);
             size++;
         }
+        V before = entry.value;
         entry.value = value;
+        return before;
     }
 
     public void remove(Object object) {

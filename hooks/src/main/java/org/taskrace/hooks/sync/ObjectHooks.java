@@ -53,6 +53,9 @@ public final class ObjectHooks {
     /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
     private static Object settled;
 
+    /** The latest stream that no other task sees: the model is told when it was used, even while nothing is recorded. */
+    private static Object newestStream;
+
     /** Cells of one object that is accessed by calls. The object itself is passed with each access, and not kept alive. */
     public interface Elements {
 
@@ -96,6 +99,13 @@ public final class ObjectHooks {
         public void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
             viewed(receiver, result, index, shape, site);
         }
+
+        /**
+         * Records a new stream that no other task will see.
+         *
+         * @param source what was asked for the stream, or null
+         */
+        public void ownStream(Object stream, Object source) {}
 
         /** Returns the cells of a list, if calls on the list and on a new iterator of it access nothing else; otherwise null. */
         public Elements walkable(Object list, Object iterator) {
@@ -222,6 +232,7 @@ public final class ObjectHooks {
     public static void install(Model theModel) {
         model = theModel;
         settled = null;
+        newestStream = null;
         locksInCalls = false;
         CallMemo.clear();
         ListWalks.clear();
@@ -275,8 +286,8 @@ public final class ObjectHooks {
         if (receiver == settled && (flags & TAKES_CODE) == 0) {
             return;
         }
-        // An entry of a map is kept in mind even while nothing is recorded: it may be used later.
-        if (receiver != null && (CurrentStrand.recording || result instanceof Map.Entry)) {
+        // An entry of a map is kept in mind even while nothing is recorded: it may be used later. A stream was.
+        if (receiver != null && (CurrentStrand.recording || receiver == newestStream || result instanceof Map.Entry)) {
             model.after(receiver, argument, result, index, shape, site, flags);
         }
     }
@@ -311,6 +322,14 @@ public final class ObjectHooks {
             return;
         }
         model.viewedPrivately(receiver, result, index, shape, site);
+    }
+
+    /** Runs after a call that makes a stream which does not escape the calling method; {@code source}: its receiver, or null. */
+    public static void ownStream(Object stream, Object source) {
+        if (stream != null && stream != source) {
+            newestStream = stream;
+            model.ownStream(stream, source);
+        }
     }
 
     private static boolean isArrayList(Object object) {

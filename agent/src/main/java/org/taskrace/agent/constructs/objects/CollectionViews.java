@@ -60,6 +60,12 @@ final class CollectionViews {
         /** Whether no other task sees it: a cursor, which is then not remembered for long. */
         boolean isPrivate;
 
+        /** Whether this is a stream that no other task sees: it is forgotten once it was used. */
+        boolean isOwnStream;
+
+        /** Whether the object with this view is always found with it, so that its own cells are kept here. */
+        boolean isKept;
+
         /** The cells of the base, once they were needed. */
         ObjectShadow cells;
 
@@ -186,6 +192,9 @@ final class CollectionViews {
     /** The usual limit of nested loops over collections. */
     private static final int CURSORS = 4;
 
+    /** What streams show that walk over no object. */
+    private static final int[] NOTHING = {};
+
     /** The entries of one map that have numbers. */
     private static final class Entries {
         final WeakIdentityMap<Integer> byKey = new WeakIdentityMap<>();
@@ -258,7 +267,9 @@ final class CollectionViews {
         recentObject[slot] = object;
         recentView[slot] = view;
         areViews.get(object.getClass())[0] = true;
-        views.put(object, view);
+        View before = views.put(object, view);
+        view.own = before == null ? view.own : before.own;
+        view.isKept = true;
     }
 
     private View find(Object object) {
@@ -296,12 +307,53 @@ final class CollectionViews {
             return false;
         }
         findAgain(itsCursor);
-        newestCursor = newestCursor + 1 & CURSORS - 1;
-        cursor[newestCursor] = itsCursor;
-        cursorView[newestCursor] = privately(whole.base);
-        cursorView[newestCursor].whole = whole;
-        cursorView[newestCursor].model = model;
+        View view = privately(whole.base);
+        view.whole = whole;
+        addNewest(itsCursor, view, model);
         return true;
+    }
+
+    /** Adds a stream that no other task will see. It shows nothing until {@link #add} says what. */
+    void addStream(Object stream, ClassModelTable.Model model) {
+        View view = privately(NOTHING);
+        view.isOwnStream = true;
+        addNewest(stream, view, model);
+    }
+
+    private void addNewest(Object itsCursor, View view, ClassModelTable.Model model) {
+        view.model = model;
+        newestCursor = newestCursor + 1 & CURSORS - 1;
+        View oldest = cursorView[newestCursor];
+        if (oldest != null && oldest.isOwnStream) {
+            // It is still in use: streams over others run meanwhile.
+            put(cursor[newestCursor], oldest);
+        }
+        cursor[newestCursor] = itsCursor;
+        cursorView[newestCursor] = view;
+    }
+
+    /** Forgets a stream that no other task sees, and that was used: nothing more can be done with it. */
+    void used(Object stream) {
+        for (int i = 0; i < CURSORS; i++) {
+            if (cursor[i] == stream && cursorView[i].isOwnStream) {
+                cursor[i] = null;
+                cursorView[i] = null;
+            }
+        }
+    }
+
+    /** Lets a stream that no other task sees show something; returns false if it is none of the latest. */
+    private boolean showAsStream(Object stream, View shown) {
+        for (int i = 0; i < CURSORS; i++) {
+            if (cursor[i] == stream && cursorView[i].isOwnStream) {
+                shown.isPrivate = true;
+                shown.isOwnStream = true;
+                shown.model = cursorView[i].model;
+                cursorView[i] = shown;
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Notes that iterators of a class are found again by what they refer to. */
@@ -341,7 +393,9 @@ final class CollectionViews {
         added.isPart = isPart || shown.isPart;
         added.length = shown.length;
         added.scale = shown.scale;
-        put(view, added);
+        if (!showAsStream(view, added)) {
+            put(view, added);
+        }
         return added;
     }
 

@@ -177,7 +177,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             }
             return;
         }
-        if (model.safety() != Safety.CURSOR || !view.showsMap()) {
+        if (model.safety() != Safety.CURSOR || !view.showsMap() && effects.elements() == Access.NONE) {
             ObjectHooks.settle(receiver);
         }
         if (receivers != null && model.safety() != Safety.CURSOR) {
@@ -187,8 +187,9 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (lock == null) {
             accesses.access(receiver, view, effects, model.safety(), site);
             accesses.elementAt(receiver, view, effects, argument, index, site);
-            boolean isRepeatable =
-                    effects.questions().isEmpty() && (!looksAtArgument || questions.isNeverRead(argument.getClass()));
+            boolean isRepeatable = !view.isOwnStream
+                    && effects.questions().isEmpty()
+                    && (!looksAtArgument || questions.isNeverRead(argument.getClass()));
             if (isRepeatable) {
                 Class<?> ofArgument = looksAtArgument ? argument.getClass() : null;
                 accesses.learn(receiver, view, effects, model.safety(), ofArgument, shape, site);
@@ -323,13 +324,30 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (result instanceof Map.Entry && model.safety() == Safety.CURSOR && view.base instanceof Map) {
             views.addEntry(result, view);
         }
-        if (!CurrentStrand.recording) {
-            return;
+        if (CurrentStrand.recording) {
+            afterRecorded(receiver, view, model, effects, argument, result, shape, site, flags);
         }
+        if (view.isOwnStream && effects.elements() != Access.NONE) {
+            views.used(receiver);
+        }
+    }
+
+    private void afterRecorded(
+            Object receiver,
+            CollectionViews.View view,
+            ClassModelTable.Model model,
+            CallEffects effects,
+            Object argument,
+            Object result,
+            int shape,
+            int site,
+            int flags) {
         if (view.safety(models) == Safety.CONCURRENT) {
             afterConcurrent(receiver, view, effects, argument, result, shape, site, (flags & ObjectHooks.USED) != 0);
-        } else if ((flags & ObjectHooks.TAKES_CODE) != 0 && model.safety() != Safety.SYNCHRONIZED) {
-            // The call may have run code of the program, and tasks: its access lasts until here.
+        } else if ((flags & ObjectHooks.TAKES_CODE) != 0 && model.safety() != Safety.SYNCHRONIZED
+                || model.safety() == Safety.CURSOR && effects.elements() != Access.NONE) {
+            // The call may have run code of the program, and tasks: its access lasts until here. A stream's last call
+            // runs the code of all.
             accesses.access(receiver, view, effects, model.safety(), site);
         }
     }
@@ -462,7 +480,21 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             if (added != null && shown.isPart && receiver instanceof List<?> part) {
                 added.length = part.size();
             }
+            if (shown.isOwnStream) {
+                views.used(receiver);
+            }
         }
+    }
+
+    @Override
+    public void ownStream(Object stream, Object source) {
+        if (underControl.getAsBoolean() && isOfJdk(stream) && (source == null || isOfJdk(views.of(source).base))) {
+            views.addStream(stream, models.of(stream.getClass()));
+        }
+    }
+
+    private static boolean isOfJdk(Object object) {
+        return object.getClass().getClassLoader() == null;
     }
 
     /** Returns how many bytes of a buffer make one element of a view of it. */

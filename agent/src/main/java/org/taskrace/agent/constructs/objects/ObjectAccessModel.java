@@ -216,7 +216,7 @@ final class ObjectAccessModel {
 
     private ObjectShadow own(Object receiver, CollectionViews.View view) {
         if (view.own == null) {
-            view.own = cells(receiver);
+            view.own = view.isKept ? newCells.get() : cells(receiver);
         }
         return view.own;
     }

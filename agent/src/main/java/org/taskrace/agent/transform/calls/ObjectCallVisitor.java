@@ -17,6 +17,7 @@ import org.taskrace.hooks.sync.ObjectHooks;
 public final class ObjectCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
+    private static final String ITERATOR = "iterator";
     private static final int NOWHERE = -1;
 
     /** Memory whose bytes are not told apart. */
@@ -80,8 +81,12 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             return;
         }
         ObjectCall call = calls.find(context.classContext.loader, opcode, owner, name, descriptor);
+        boolean makesOwnStream = context.cursorIsPrivate() && !name.equals(ITERATOR);
         if (call == null) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            if (makesOwnStream && opcode == Opcodes.INVOKESTATIC) {
+                ownStream(null);
+            }
             return;
         }
         int site = context.site(Site.Kind.OBJECT, owner, name);
@@ -115,14 +120,30 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             guard(kept, call);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (makesOwnStream && (opcode == Opcodes.INVOKESTATIC || concernsReceiver)) {
+            ownStream(concernsReceiver ? kept : null);
+        }
         Type result = Type.getReturnType(descriptor);
         arguments.after(result);
         computed.after(owner, name);
         if (concernsReceiver) {
             addsAt = result == Type.VOID_TYPE || name.startsWith("remove") ? NOWHERE : site;
             functionActs = call.takesCode() && !passesPureFunction;
-            afterReceiver(kept, call, site, result, isInterface);
+            boolean makesIterator = context.cursorIsPrivate() && !makesOwnStream;
+            afterReceiver(kept, call, site, result, isInterface, makesIterator);
         }
+    }
+
+    /** Tells of the new stream on top of the stack, which no other task sees; {@code source}: the receiver that made it, or null. */
+    private void ownStream(ReceiverKeeper source) {
+        super.visitInsn(Opcodes.DUP);
+        if (source == null) {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, source.receiverLocal());
+        }
+        // ..., stream, stream, source
+        hook("ownStream", "(Ljava/lang/Object;Ljava/lang/Object;)V");
     }
 
     /** Tells of a call that accesses its receiver; {@code ofWalk}: the hook for a step of a walk, or null. */
@@ -147,7 +168,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         if (context.classContext.rewriting.parallel()) {
             return null;
         }
-        if (context.cursorIsPrivate()) {
+        if (context.cursorIsPrivate() && name.equals(ITERATOR)) {
             return "beforeIterator";
         }
         return switch (owner.equals("java/util/Iterator") ? name + descriptor : "") {
@@ -233,7 +254,8 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         }
     }
 
-    private void afterReceiver(ReceiverKeeper kept, ObjectCall call, int site, Type result, boolean isInterface) {
+    private void afterReceiver(
+            ReceiverKeeper kept, ObjectCall call, int site, Type result, boolean isInterface, boolean makesIterator) {
         boolean isReference = result.getSort() == Type.OBJECT || result.getSort() == Type.ARRAY;
         boolean mayBeView = isReference && call.effects().view() != CallEffects.View.NONE;
         boolean mayPassOn = call.safety() != Safety.UNSAFE || isInterface || call.takesCode();
@@ -245,9 +267,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             pushIndex(kept, call);
             super.visitLdcInsn(call.shape());
             super.visitLdcInsn(site);
-            hook(
-                    context.cursorIsPrivate() ? "viewedPrivately" : "viewed",
-                    "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+            hook(makesIterator ? "viewedPrivately" : "viewed", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
         } else if (mayPassOn) {
             pending = () -> told(kept, call, site, isReference);
             resultIsUsed = result != Type.VOID_TYPE;

@@ -80,7 +80,7 @@ public final class MethodContext {
         }
     }
 
-    /** Sets whether the iterator that the next call returns stays within the method. */
+    /** Sets whether the iterator or stream that the next call returns stays within the method. */
     public void cursorIsPrivate(boolean itIs) {
         cursorIsPrivate = itIs;
     }

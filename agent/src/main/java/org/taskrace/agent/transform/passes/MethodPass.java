@@ -17,7 +17,7 @@ public interface MethodPass {
             new ElementCheckPass(),
             new UncheckedAccessPass(),
             new FieldUpdatePass(),
-            new LocalIteratorPass(),
+            new LocalWalkPass(),
             new LocalClonePass());
 
     /** Returns whether the pass is switched on and can find anything in the method. */

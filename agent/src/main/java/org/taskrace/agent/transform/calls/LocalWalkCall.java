@@ -5,14 +5,14 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /**
- * A call that makes an iterator that does not escape its method; the visitors further down see that while they visit
- * the call.
+ * A call that makes an iterator or a stream that does not escape its method; the visitors further down see that while
+ * they visit the call.
  */
-public final class LocalIteratorCall extends MethodInsnNode {
+public final class LocalWalkCall extends MethodInsnNode {
 
     private final MethodContext context;
 
-    public LocalIteratorCall(MethodInsnNode call, MethodContext context) {
+    public LocalWalkCall(MethodInsnNode call, MethodContext context) {
         super(call.getOpcode(), call.owner, call.name, call.desc, call.itf);
         this.context = context;
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.testing.CompiledSource;
 
-class LocalIteratorAnalysisTest {
+class LocalWalkAnalysisTest {
 
     /** Returns the lines of the calls whose iterators only the method uses. */
     private static List<String> local(String body) {
@@ -19,7 +19,7 @@ class LocalIteratorAnalysisTest {
                 }
                 """.formatted(body));
         MethodNode method = source.method("m");
-        return source.lines(method, LocalIteratorAnalysis.of(method));
+        return source.lines(method, LocalWalkAnalysis.of(method));
     }
 
     @Test
@@ -50,6 +50,38 @@ class LocalIteratorAnalysisTest {
         assertEquals(List.of(), local("var i = list.iterator(); if (i == shared) { i.next(); }"));
         assertEquals(List.of(), local("var i = list.iterator(); i.forEachRemaining(x -> {});"));
         assertEquals(List.of(), local("unknown(list.iterator());"));
+    }
+
+    @Test
+    void streams_on_which_calls_are_made_are_local() {
+        assertEquals(
+                List.of("list.stream().map(x -> x + 1).count();", "list.stream().map(x -> x + 1).count();"),
+                local("""
+                list.stream().map(x -> x + 1).count();
+                """));
+        assertEquals(
+                List.of(
+                        "var s = java.util.stream.IntStream.range(0, 3);",
+                        "int n = s.parallel().map(x -> x + 1).sum();"),
+                local("""
+                var s = java.util.stream.IntStream.range(0, 3);
+                int n = s.parallel().map(x -> x + 1).sum();
+                """));
+    }
+
+    @Test
+    void a_stream_that_is_passed_stored_or_captured_is_not_local() {
+        assertEquals(List.of(), local("unknown(list.stream());"));
+        assertEquals(List.of(), local("var s = list.stream(); Object[] all = {s};"));
+        assertEquals(List.of(), local("var s = list.stream(); Runnable r = () -> s.count();"));
+        assertEquals(List.of(), local("unknown(list.stream().parallel());"));
+    }
+
+    @Test
+    void only_the_stream_that_escapes_is_not_local() {
+        assertEquals(List.of("unknown(list.stream().filter(x -> x > 1));"), local("""
+                unknown(list.stream().filter(x -> x > 1));
+                """));
     }
 
     @Test

@@ -1,0 +1,42 @@
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What a task does to a list before it is joined comes before the rest of a stream over that list. */
+public class StreamAcrossStreams {
+
+    static Thread worker;
+
+    public static void main(String[] args) throws Exception {
+        List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
+        int sum = list.stream()
+                .map(n -> n + 1)
+                .mapToInt(n -> {
+                    start(list);
+                    return (int) nested(5);
+                })
+                .sum();
+        worker.join();
+        System.out.println(sum + list.size());
+    }
+
+    static void start(List<Integer> list) {
+        if (worker == null) {
+            worker = new Thread(() -> list.set(2, 7));
+            worker.start();
+            join();
+        }
+    }
+
+    static void join() {
+        try {
+            worker.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static long nested(int depth) {
+        return depth == 0 ? 1 : IntStream.range(0, 2).mapToLong(i -> nested(depth - 1)).sum();
+    }
+}

@@ -6,10 +6,10 @@ import org.taskrace.agent.constructs.family.ConstructRegistry;
 /**
  * Table of JDK objects (collections, maps, random generators, string builders) and of their methods that let the
  * receiver not escape. Such a call stores the receiver nowhere and passes it to no code of the program. It returns
- * nothing that leads to the receiver but an iterator or the receiver itself. An object that a method creates and uses
- * only by such calls is as local as an array.
+ * nothing that leads to the receiver but an iterator, a view of a map, or the receiver itself. An object that a method
+ * creates and uses only by such calls is as local as an array, with its views and entries.
  *
- * <p>The table has no method that takes a function, returns a view or an entry, or links two objects.
+ * <p>The table has no method that links two objects.
  */
 public final class LocalJdkObjects {
 
@@ -28,6 +28,21 @@ public final class LocalJdkObjects {
     /** Returns whether the result of such a call stands for the object. */
     public static boolean returnsReceiver(MethodInsnNode call) {
         return ConstructRegistry.all().returnsReceiver(call.owner, call.name, call.desc);
+    }
+
+    /** Returns whether the result of such a call is a view of the object out of which no entries can be got. */
+    public static boolean returnsView(MethodInsnNode call) {
+        return ConstructRegistry.all().returnsView(call.owner, call.name, call.desc);
+    }
+
+    /** Returns whether the result of such a call is the view of a map's entries. */
+    public static boolean returnsEntries(MethodInsnNode call) {
+        return ConstructRegistry.all().returnsEntries(call.owner, call.name, call.desc);
+    }
+
+    /** Returns whether a call gets the next element out of an iterator. */
+    public static boolean returnsElement(MethodInsnNode call) {
+        return call.owner.equals("java/util/Iterator") && call.name.equals("next");
     }
 
     /** Returns whether such a call, made on such an object, runs no code of the program. */

@@ -54,6 +54,11 @@ final class EscapeAnalysis extends OriginDomain {
     /** The origins that are collections whose methods are known. */
     private int collections;
 
+    /** Of these the maps, and the views of entries: the entries that they hand out lead to them. */
+    private int maps;
+
+    private int entryViews;
+
     private final Set<AbstractInsnNode> local = new HashSet<>();
 
     /** Per call the slots of its arguments that no other task can access; in the order of the code. */
@@ -143,6 +148,7 @@ final class EscapeAnalysis extends OriginDomain {
                 int origin = created(instruction);
                 boolean isCollection = LocalJdkObjects.isOne(((TypeInsnNode) instruction).desc);
                 collections |= isCollection ? origin & ~ELSEWHERE : 0;
+                maps |= isCollection && ((TypeInsnNode) instruction).desc.endsWith("Map") ? origin & ~ELSEWHERE : 0;
                 yield Origins.of(origin);
             }
             default -> super.newOperation(instruction);
@@ -238,7 +244,23 @@ final class EscapeAnalysis extends OriginDomain {
         if (!call.name.equals("<init>")) {
             accessed(call, receiver);
         }
-        return LocalJdkObjects.returnsReceiver(call) ? Origins.of(receiver | (isKnown ? 0 : ELSEWHERE)) : null;
+        int result = receiver | (isKnown ? 0 : ELSEWHERE);
+        if (LocalJdkObjects.returnsReceiver(call)) {
+            return Origins.of(result);
+        }
+        boolean showsEntries = LocalJdkObjects.returnsEntries(call);
+        if (showsEntries || LocalJdkObjects.returnsView(call)) {
+            // A view has a bit of its own beside those of its map, so what its iterator returns can be told.
+            int view = created(call);
+            collections |= view & ~ELSEWHERE;
+            entryViews |= showsEntries ? view & ~ELSEWHERE : 0;
+            return Origins.of(result | view);
+        }
+        if (LocalJdkObjects.returnsElement(call) && (receiver & entryViews) != 0) {
+            boolean isEntry = (receiver & ~(maps | entryViews)) == 0;
+            return Origins.of(result | (isEntry ? 0 : ELSEWHERE));
+        }
+        return null;
     }
 
     /** Follows a call by the summary of its method; returns null for a result that is no reference. */

@@ -253,6 +253,16 @@ public final class ConstructRegistry {
         return hasLocality(owner, name, descriptor, OperationDescription.RETURNS_RECEIVER);
     }
 
+    /** Returns whether the result of a method leads to its receiver, and what is got out of it does not. */
+    public boolean returnsView(String owner, String name, String descriptor) {
+        return hasLocality(owner, name, descriptor, OperationDescription.RETURNS_VIEW);
+    }
+
+    /** Returns whether the result of a method leads to its receiver, and so do the entries that are got out of it. */
+    public boolean returnsEntries(String owner, String name, String descriptor) {
+        return hasLocality(owner, name, descriptor, OperationDescription.RETURNS_ENTRIES);
+    }
+
     private boolean hasLocality(String owner, String name, String descriptor, int bit) {
         OperationDescription operation = operation(owner, name, descriptor);
         return operation != null && (operation.locality() & bit) != 0;

@@ -33,7 +33,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * </pre>
  *
  * <p>The facts of an operation are a {@link CallKind}, or a {@link MemoryEffect} with a strength (plain, opaque,
- * ordering). Further words are waits, computes or pure ({@link WaitBehaviour}), stays, quiet, and returns-receiver. An
+ * ordering). Further words are waits, computes or pure ({@link WaitBehaviour}), stays, quiet, returns-receiver, returns-view and returns-entries. An
  * {@link OutcomeVariation} must be there. The word until-24 limits a line to JDK releases up to 24. Words
  * outcome-timed, outcome-passes, outcome-chance, outcome-observes and outcome-changes give an {@link OutcomeRole}. The word explored,
  * or explored-read and the like, says that {@code taskrace explore} turns the operation round, and as which
@@ -269,6 +269,8 @@ final class FamilyReader {
                     case "stays" -> locality |= OperationDescription.STAYS;
                     case "quiet" -> locality |= OperationDescription.QUIET;
                     case "returns-receiver" -> locality |= OperationDescription.RETURNS_RECEIVER;
+                    case "returns-view" -> locality |= OperationDescription.RETURNS_VIEW;
+                    case "returns-entries" -> locality |= OperationDescription.RETURNS_ENTRIES;
                     default -> throw new IllegalArgumentException("unknown word " + word);
                 }
             }

@@ -9,7 +9,7 @@ package org.taskrace.agent.constructs.family;
  * @param memory the access to memory that the call makes, or null
  * @param strength the strength of that access, of {@code AtomicHooks}
  * @param progress whether the method may wait for another task
- * @param locality bits of {@link #STAYS}, {@link #QUIET} and {@link #RETURNS_RECEIVER}
+ * @param locality bits of {@link #STAYS}, {@link #QUIET}, {@link #RETURNS_RECEIVER} and the constants behind it
  * @param variation how far the outcome depends on the schedule
  * @param role what a call site of the operation tells about its outcome
  * @param explored how a search of all schedules turns the operation round
@@ -36,6 +36,12 @@ public record OperationDescription(
 
     /** The result stands for the receiver: the receiver itself, or its iterator. */
     static final int RETURNS_RECEIVER = 4;
+
+    /** The result leads to the receiver, and what is got out of it does not. */
+    static final int RETURNS_VIEW = 8;
+
+    /** The result leads to the receiver, and so do the entries that are got out of it. */
+    static final int RETURNS_ENTRIES = 16;
 
     /** Returns whether a method is among those described. */
     boolean matches(String name, String itsDescriptor) {

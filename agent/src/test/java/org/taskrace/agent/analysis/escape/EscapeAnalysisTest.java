@@ -299,7 +299,65 @@ class EscapeAnalysisTest {
                 static void m() {
                     java.util.ArrayList<Integer> list = new java.util.ArrayList<>();
                     list.add(1);
-                    list.forEach(x -> {});
+                    unknown(list.stream());
+                }
+                """));
+    }
+
+    @Test
+    void calls_that_take_functions_keep_a_local_collection_local() {
+        assertEquals(List.of("map.merge(1, 2, Integer::sum);", "map.computeIfAbsent(2, k -> k + 1);"), local("""
+                static void m() {
+                    java.util.Map<Integer, Integer> map = new java.util.HashMap<>();
+                    map.merge(1, 2, Integer::sum);
+                    map.computeIfAbsent(2, k -> k + 1);
+                }
+                """));
+        assertEquals(List.of(), local("""
+                static void m() {
+                    java.util.Map<Integer, Integer> map = new java.util.HashMap<>();
+                    map.computeIfAbsent(2, k -> map.size());
+                }
+                """));
+    }
+
+    /** Returns whether a local map stays local although a statement does something with its views. */
+    private static boolean mapStaysLocal(String statement) {
+        List<String> lines = local("""
+                static void m(java.util.Map<Sample, Sample> other, boolean b) {
+                    java.util.Map<Sample, Sample> map = new java.util.HashMap<>();
+                    map.put(null, null);
+                %s
+                }
+                """.formatted(statement));
+        return lines.contains("map.put(null, null);");
+    }
+
+    @Test
+    void views_and_entries_of_a_local_map_are_local() {
+        assertTrue(mapStaysLocal("for (var e : map.entrySet()) { unknown(e.getKey()); unknown(e.setValue(null)); }"));
+        assertTrue(mapStaysLocal("for (var k : map.keySet()) { unknown(k); }"));
+        assertTrue(mapStaysLocal("for (var v : map.values()) { unknown(v); }"));
+        assertTrue(mapStaysLocal("for (Object o : b ? map.keySet() : map.values()) { unknown(o); }"));
+    }
+
+    @Test
+    void a_map_escapes_with_its_views_and_entries() {
+        assertFalse(mapStaysLocal("for (var e : map.entrySet()) { unknown(e); }"));
+        assertFalse(mapStaysLocal("for (var e : (b ? map : other).entrySet()) { unknown(e.getKey()); }"));
+        assertFalse(mapStaysLocal("unknown(map.keySet());"));
+        assertFalse(mapStaysLocal("unknown(map.entrySet().iterator());"));
+        assertFalse(mapStaysLocal("for (Object o : b ? map.keySet() : map.entrySet()) { unknown(o); }"));
+        assertFalse(mapStaysLocal("Runnable r = () -> map.values().clear();"));
+    }
+
+    @Test
+    void an_element_of_a_list_of_entries_is_not_part_of_a_local_map() {
+        assertEquals(List.of(), local("""
+                static void m(java.util.List<java.util.Map.Entry<String, String>> entries) {
+                    for (var e : entries) {
+                        e.setValue("");
+                    }
                 }
                 """));
     }

@@ -47,6 +47,9 @@ final class CellDictionary {
     /** The last transition of a single element: by whom ({@link CurrentStrand#tag}), from which number to which. 0 for none. */
     private long repeatableBy;
 
+    /** The access by which a single element was last found to be new to its strand ({@link CurrentStrand#tag}). */
+    private long missedBy;
+
     private byte repeatableFrom;
     private byte repeatableTo;
 
@@ -155,7 +158,7 @@ final class CellDictionary {
      */
     int access(Object array, int first, int step, int end, int key) {
         if (first + step == end) {
-            judge(array, first, key, TransitionTable.perhapsOf(key, array, this));
+            judge(array, first, key, tableOfOne(array, key));
             return end;
         }
         TransitionTable element = TransitionTable.of(key, array, this);
@@ -184,6 +187,19 @@ final class CellDictionary {
             }
         }
         return end;
+    }
+
+    /**
+     * Returns the table for an access to a single element, or null. Many a strand accesses but one element, such as that for an element of a
+     * stream: there is a table from the second element on that the strand finds new.
+     */
+    private TransitionTable tableOfOne(Object array, int key) {
+        long strand = CurrentStrand.tag(key);
+        if (missedBy != strand) {
+            missedBy = strand;
+            return null;
+        }
+        return TransitionTable.perhapsOf(key, array, this);
     }
 
     private void fill(int first, int step, int end, byte code) {

@@ -289,10 +289,12 @@ public final class FutureModel {
     /**
      * Returns whether the completion is the last act of a task. A part of a JDK call may complete the whole, or an
      * asynchronous function in a ForkJoinPool its future. Anything else that then runs on its stack is a task of its
-     * own.
+     * own. A future with dependent stages is no last act: they begin before the task ends.
      */
     private static boolean isLastAct(ScheduledTask task, Object future) {
-        return future == task.completesLast
+        return future instanceof CompletableFuture<?> last
+                        && last == task.completesLast
+                        && !FutureResultReader.hasDependents(last)
                 || future instanceof CountedCompleter<?>
                         && TaskBlockingAnalysis.isPart(future)
                         && task.future != null

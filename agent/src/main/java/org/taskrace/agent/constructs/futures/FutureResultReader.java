@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs.futures;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
@@ -15,11 +16,15 @@ public final class FutureResultReader {
     /** In a class of its own, so that CompletableFuture is loaded with the program's first one, not before. */
     private static final class Completable {
         private static final MethodHandle RESULT;
+        private static final VarHandle DEPENDENTS;
 
         static {
             try {
-                RESULT = MethodHandles.privateLookupIn(CompletableFuture.class, MethodHandles.lookup())
-                        .findGetter(CompletableFuture.class, "result", Object.class);
+                MethodHandles.Lookup lookup =
+                        MethodHandles.privateLookupIn(CompletableFuture.class, MethodHandles.lookup());
+                RESULT = lookup.findGetter(CompletableFuture.class, "result", Object.class);
+                Class<?> completion = Class.forName("java.util.concurrent.CompletableFuture$Completion");
+                DEPENDENTS = lookup.findVarHandle(CompletableFuture.class, "stack", completion);
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
@@ -68,6 +73,11 @@ public final class FutureResultReader {
             }
         }
         return null;
+    }
+
+    /** Returns whether stages wait for a future: what completes the future then begins them. */
+    static boolean hasDependents(CompletableFuture<?> future) {
+        return Completable.DEPENDENTS.get(future) != null;
     }
 
     /** Returns whether two futures that are done have results that a function cannot tell apart by their values. */

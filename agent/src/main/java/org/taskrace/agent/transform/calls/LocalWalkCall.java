@@ -19,8 +19,8 @@ public final class LocalWalkCall extends MethodInsnNode {
 
     @Override
     public void accept(MethodVisitor visitor) {
-        context.cursorIsPrivate(true);
+        context.walkBegin(this);
         super.accept(visitor);
-        context.cursorIsPrivate(false);
+        context.walkBegin(null);
     }
 }

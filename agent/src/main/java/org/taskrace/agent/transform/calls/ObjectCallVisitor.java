@@ -81,7 +81,8 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             return;
         }
         ObjectCall call = calls.find(context.classContext.loader, opcode, owner, name, descriptor);
-        boolean makesOwnStream = context.cursorIsPrivate() && !name.equals(ITERATOR);
+        boolean beginsLocalWalk = context.beginsLocalWalk(owner, name, descriptor);
+        boolean makesOwnStream = beginsLocalWalk && !name.equals(ITERATOR);
         if (call == null) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             if (makesOwnStream && opcode == Opcodes.INVOKESTATIC) {
@@ -129,7 +130,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         if (concernsReceiver) {
             addsAt = result == Type.VOID_TYPE || name.startsWith("remove") ? NOWHERE : site;
             functionActs = call.takesCode() && !passesPureFunction;
-            boolean makesIterator = context.cursorIsPrivate() && !makesOwnStream;
+            boolean makesIterator = beginsLocalWalk && !makesOwnStream;
             afterReceiver(kept, call, site, result, isInterface, makesIterator);
         }
     }
@@ -168,7 +169,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         if (context.classContext.rewriting.parallel()) {
             return null;
         }
-        if (context.cursorIsPrivate() && name.equals(ITERATOR)) {
+        if (context.beginsLocalWalk(owner, name, descriptor) && name.equals(ITERATOR)) {
             return "beforeIterator";
         }
         return switch (owner.equals("java/util/Iterator") ? name + descriptor : "") {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.engine.site.ClassSites;
 import org.taskrace.engine.site.Site;
 
@@ -36,7 +37,7 @@ public final class MethodContext {
     private boolean skipsCheck;
     private boolean commutes;
     private boolean counts = true;
-    private boolean cursorIsPrivate;
+    private MethodInsnNode walkBegin;
     private boolean receiverIsLocal;
     private int localArguments;
 
@@ -80,13 +81,17 @@ public final class MethodContext {
         }
     }
 
-    /** Sets whether the iterator or stream that the next call returns stays within the method. */
-    public void cursorIsPrivate(boolean itIs) {
-        cursorIsPrivate = itIs;
+    /** Sets the call that is being visited if its result, an iterator or stream, stays within the method; otherwise null. */
+    public void walkBegin(MethodInsnNode call) {
+        walkBegin = call;
     }
 
-    public boolean cursorIsPrivate() {
-        return cursorIsPrivate;
+    /** Returns whether this is the call of {@link #walkBegin(MethodInsnNode)}, not a hook that another visitor puts before it. */
+    public boolean beginsLocalWalk(String owner, String name, String descriptor) {
+        return walkBegin != null
+                && walkBegin.name.equals(name)
+                && walkBegin.owner.equals(owner)
+                && walkBegin.desc.equals(descriptor);
     }
 
     /** Sets whether the receiver of the next call does not escape the method. */

@@ -190,8 +190,8 @@ final class CellDictionary {
     }
 
     /**
-     * Returns the table for an access to a single element, or null. Many a strand accesses but one element, such as that for an element of a
-     * stream: there is a table from the second element on that the strand finds new.
+     * Returns the table for an access to a single element, or null. The strand of a stream's element often accesses one element of an array
+     * only. So a table is made from the second element on that the strand finds new.
      */
     private TransitionTable tableOfOne(Object array, int key) {
         long strand = CurrentStrand.tag(key);

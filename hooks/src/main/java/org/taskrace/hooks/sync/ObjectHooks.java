@@ -53,7 +53,7 @@ public final class ObjectHooks {
     /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
     private static Object settled;
 
-    /** The latest stream that no other task sees: the model is told when it was used, even while nothing is recorded. */
+    /** The latest stream that no other task sees. The model hears of its use even while nothing is recorded. */
     private static Object newestStream;
 
     /** Cells of one object that is accessed by calls. The object itself is passed with each access, and not kept alive. */

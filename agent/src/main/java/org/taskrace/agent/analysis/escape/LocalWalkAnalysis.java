@@ -13,9 +13,9 @@ import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Dataflow;
 
 /**
- * Escape analysis of iterators and streams: finds the iterators that a method only asks for their elements, as every loop over a collection
- * does, and the streams on which it only calls methods. Only one task uses such an iterator or stream, with any collection that it belongs
- * to.
+ * Escape analysis of iterators and streams. It finds the iterators that a method only asks for their elements, as loops over collections do.
+ * It also finds the streams on which a method only calls methods. Only one task uses such an iterator or stream, with any collection that
+ * it belongs to.
  *
  * <p>How: a dataflow analysis on sets of origins. An iterator escapes by any use but a move, {@code hasNext}, {@code next} and {@code
  * remove}. A stream escapes by any use but a move and a call on it. Calls that may return their receiver create no stream. Cost: a few

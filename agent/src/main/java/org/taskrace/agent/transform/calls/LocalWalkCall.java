@@ -5,7 +5,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /**
- * A call that makes an iterator or a stream that does not escape its method; the visitors further down see that while
+ * A call that makes an iterator or a stream which does not escape its method. The visitors further down see that while
  * they visit the call.
  */
 public final class LocalWalkCall extends MethodInsnNode {

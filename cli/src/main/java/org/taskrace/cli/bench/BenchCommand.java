@@ -16,6 +16,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.taskrace.agent.options.Optimisation;
 import org.taskrace.cli.bench.applications.Applications;
+import org.taskrace.cli.bench.measure.BenchmarkMeasurement;
+import org.taskrace.cli.bench.measure.BenchmarkRunner;
+import org.taskrace.cli.bench.measure.BenchmarkTimes;
+import org.taskrace.cli.bench.measure.ListedSuite;
+import org.taskrace.cli.bench.measure.MeasurementConditions;
+import org.taskrace.cli.bench.measure.MeasuringTime;
+import org.taskrace.cli.bench.measure.OptimisationEffects;
+import org.taskrace.cli.bench.measure.ProgressLine;
+import org.taskrace.cli.bench.measure.SuiteResult;
+import org.taskrace.cli.bench.measure.WorkerCosts;
+import org.taskrace.cli.bench.output.BenchJson;
+import org.taskrace.cli.bench.output.BenchPage;
+import org.taskrace.cli.bench.output.TextTable;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TargetJdk;
@@ -141,7 +154,7 @@ public final class BenchCommand implements Callable<Integer> {
                 return measureApplications(work);
             }
             return measure(classPath, work);
-        } catch (Forks.Failed e) {
+        } catch (BenchmarkRunner.Failed e) {
             spec.commandLine().getErr().println("taskrace: " + e.getMessage());
             return ExitCode.INTERNAL;
         } finally {
@@ -168,19 +181,19 @@ public final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    private int measure(String classPath, Path work) throws IOException, InterruptedException, Forks.Failed {
+    private int measure(String classPath, Path work) throws IOException, InterruptedException, BenchmarkRunner.Failed {
         PrintWriter out = "-".equals(json)
                 ? spec.commandLine().getErr()
                 : spec.commandLine().getOut();
         TargetJdk jdk = jdk();
-        Forks jvms = new Forks(jdk, classPath, OwnJar.path(), size, work);
-        List<Listed> chosen = choose(jvms.list());
-        Progress progress = new Progress(
+        BenchmarkRunner jvms = new BenchmarkRunner(jdk, classPath, OwnJar.path(), size, work);
+        List<ListedSuite> chosen = choose(jvms.list());
+        ProgressLine progress = new ProgressLine(
                 spec.commandLine().getErr(),
                 Terminal.STANDARD_ERROR.isTerminal() && Terminal.STANDARD_OUTPUT.isTerminal());
         progress.expect(chosen.stream().mapToInt(one -> one.benchmarks().size()).sum());
         int turns = forks != null ? forks : quick ? 1 : USUAL_FORKS;
-        Patience patience = quick ? Patience.QUICK : Patience.USUAL;
+        MeasuringTime patience = quick ? MeasuringTime.QUICK : MeasuringTime.USUAL;
         if (workers) {
             return measureWorkers(jvms, chosen, turns, patience, work, progress, out);
         }
@@ -190,18 +203,19 @@ public final class BenchCommand implements Callable<Integer> {
         boolean isSmall =
                 chosen.stream().mapToInt(one -> one.benchmarks().size()).sum() <= MOST_COUNTED_IN_QUICK_RUN;
         long start = System.nanoTime();
-        Harness harness = new Harness(jvms, turns, patience, optimisationsOff, work, progress);
+        BenchmarkMeasurement measurement =
+                new BenchmarkMeasurement(jvms, turns, patience, optimisationsOff, work, progress);
         ExecutorService cores = Executors.newFixedThreadPool(patience.sideBySide());
         List<SuiteResult> results;
         try {
-            Map<Listed.Item, Future<Measured>> figures = new IdentityHashMap<>();
-            for (Listed one : chosen) {
-                for (Listed.Item benchmark : one.benchmarks()) {
+            Map<ListedSuite.Item, Future<BenchmarkTimes>> figures = new IdentityHashMap<>();
+            for (ListedSuite one : chosen) {
+                for (ListedSuite.Item benchmark : one.benchmarks()) {
                     figures.put(benchmark, cores.submit(() -> {
                         if (System.nanoTime() - start > patience.whole() * 1e9) {
-                            throw new Forks.TookTooLong("not measured: the time for a quick run is over");
+                            throw new BenchmarkRunner.TookTooLong("not measured: the time for a quick run is over");
                         }
-                        return harness.measure(one.name(), benchmark, !quick || isSmall || !benchmark.inMean());
+                        return measurement.measure(one.name(), benchmark, !quick || isSmall || !benchmark.inMean());
                     }));
                 }
             }
@@ -209,26 +223,29 @@ public final class BenchCommand implements Callable<Integer> {
         } finally {
             cores.shutdownNow();
         }
-        write(results, Conditions.of(jdk, turns, optimisationsOff));
+        write(results, MeasurementConditions.of(jdk, turns, optimisationsOff));
         return ExitCode.OK;
     }
 
     /** Prints each program's line as soon as it and those before it are measured. */
     private static List<SuiteResult> print(
-            List<Listed> chosen, Map<Listed.Item, Future<Measured>> figures, Progress progress, TextTable table)
-            throws IOException, InterruptedException, Forks.Failed {
+            List<ListedSuite> chosen,
+            Map<ListedSuite.Item, Future<BenchmarkTimes>> figures,
+            ProgressLine progress,
+            TextTable table)
+            throws IOException, InterruptedException, BenchmarkRunner.Failed {
         List<SuiteResult> results = new ArrayList<>();
-        for (Listed one : chosen) {
+        for (ListedSuite one : chosen) {
             table.begin(one.name());
-            List<Measured> measured = new ArrayList<>();
+            List<BenchmarkTimes> measured = new ArrayList<>();
             Map<String, String> without = new LinkedHashMap<>();
-            for (Listed.Item benchmark : one.benchmarks()) {
+            for (ListedSuite.Item benchmark : one.benchmarks()) {
                 try {
-                    Measured row = await(figures.get(benchmark));
+                    BenchmarkTimes row = await(figures.get(benchmark));
                     measured.add(row);
                     progress.done();
                     table.row(row);
-                } catch (Forks.TookTooLong e) {
+                } catch (BenchmarkRunner.TookTooLong e) {
                     without.put(benchmark.name(), e.getMessage());
                     progress.done();
                     table.without(benchmark.name(), e.getMessage());
@@ -241,17 +258,17 @@ public final class BenchCommand implements Callable<Integer> {
         return results;
     }
 
-    private static Measured await(Future<Measured> figures)
-            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
+    private static BenchmarkTimes await(Future<BenchmarkTimes> figures)
+            throws IOException, InterruptedException, BenchmarkRunner.Failed, BenchmarkRunner.TookTooLong {
         try {
             return figures.get();
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
             if (cause instanceof IOException io) {
                 throw io;
-            } else if (cause instanceof Forks.Failed failed) {
+            } else if (cause instanceof BenchmarkRunner.Failed failed) {
                 throw failed;
-            } else if (cause instanceof Forks.TookTooLong tooLong) {
+            } else if (cause instanceof BenchmarkRunner.TookTooLong tooLong) {
                 throw tooLong;
             }
             throw new IllegalStateException(cause);
@@ -259,23 +276,23 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private static int measureWorkers(
-            Forks jvms,
-            List<Listed> chosen,
+            BenchmarkRunner jvms,
+            List<ListedSuite> chosen,
             int turns,
-            Patience patience,
+            MeasuringTime patience,
             Path work,
-            Progress progress,
+            ProgressLine progress,
             PrintWriter out)
-            throws IOException, InterruptedException, Forks.Failed {
-        for (Listed one : chosen) {
+            throws IOException, InterruptedException, BenchmarkRunner.Failed {
+        for (ListedSuite one : chosen) {
             List<WorkerCosts> measured = new ArrayList<>();
             out.println(WorkerCosts.timesTitle(one.name()));
-            for (Listed.Item benchmark : one.benchmarks()) {
+            for (ListedSuite.Item benchmark : one.benchmarks()) {
                 try {
                     measured.add(
                             WorkerCosts.measure(jvms, turns, patience, one.name(), benchmark.name(), work, progress));
                     out.println(measured.get(measured.size() - 1).times());
-                } catch (Forks.TookTooLong e) {
+                } catch (BenchmarkRunner.TookTooLong e) {
                     out.println("  " + benchmark.name() + ": " + e.getMessage());
                 }
                 progress.done();
@@ -297,17 +314,22 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private int measureEffects(
-            Forks jvms, List<Listed> chosen, int turns, Patience patience, Progress progress, PrintWriter out)
-            throws IOException, InterruptedException, Forks.Failed {
+            BenchmarkRunner jvms,
+            List<ListedSuite> chosen,
+            int turns,
+            MeasuringTime patience,
+            ProgressLine progress,
+            PrintWriter out)
+            throws IOException, InterruptedException, BenchmarkRunner.Failed {
         Map<String, List<OptimisationEffects>> results = new LinkedHashMap<>();
-        for (Listed one : chosen) {
+        for (ListedSuite one : chosen) {
             List<OptimisationEffects> measured = new ArrayList<>();
-            for (Listed.Item benchmark : one.benchmarks()) {
+            for (ListedSuite.Item benchmark : one.benchmarks()) {
                 try {
                     measured.add(
                             OptimisationEffects.measure(jvms, turns, patience, one.name(), benchmark.name(), progress));
                     progress.done();
-                } catch (Forks.TookTooLong e) {
+                } catch (BenchmarkRunner.TookTooLong e) {
                     progress.done();
                     out.println(benchmark.name() + ": " + e.getMessage());
                 }
@@ -320,20 +342,20 @@ public final class BenchCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private List<Listed> choose(List<Listed> all) {
-        List<String> suites = all.stream().map(Listed::name).toList();
+    private List<ListedSuite> choose(List<ListedSuite> all) {
+        List<String> suites = all.stream().map(ListedSuite::name).toList();
         if (suite != null && !suites.contains(suite)) {
             throw new ParameterException(
                     spec.commandLine(), "there is no suite '" + suite + "'; there are " + String.join(", ", suites));
         }
-        List<Listed> chosen = new ArrayList<>();
-        for (Listed one : all) {
-            List<Listed.Item> benchmarks = one.benchmarks().stream()
+        List<ListedSuite> chosen = new ArrayList<>();
+        for (ListedSuite one : all) {
+            List<ListedSuite.Item> benchmarks = one.benchmarks().stream()
                     .filter(item -> names.isEmpty() || names.stream().anyMatch(item.name()::equalsIgnoreCase))
                     .toList();
             boolean isAsked = suite == null ? !(workers && one.name().equals(EVERYDAY)) : suite.equals(one.name());
             if (isAsked && !benchmarks.isEmpty()) {
-                chosen.add(new Listed(one.name(), one.paper(), benchmarks));
+                chosen.add(new ListedSuite(one.name(), one.paper(), benchmarks));
             }
         }
         for (String name : names) {
@@ -346,7 +368,7 @@ public final class BenchCommand implements Callable<Integer> {
         return chosen;
     }
 
-    private void write(List<SuiteResult> results, Conditions conditions) throws IOException {
+    private void write(List<SuiteResult> results, MeasurementConditions conditions) throws IOException {
         writeJson(BenchJson.of(results));
         if (html != null) {
             Files.writeString(html, BenchPage.of(results, conditions));

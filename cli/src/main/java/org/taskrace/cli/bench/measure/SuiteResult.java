@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.util.List;
 import java.util.Map;
@@ -8,28 +8,28 @@ import java.util.Map;
  *
  * @param without the programs without figures, with the reason
  */
-record SuiteResult(String name, String paper, List<Measured> all, Map<String, String> without) {
+public record SuiteResult(String name, String paper, List<BenchmarkTimes> all, Map<String, String> without) {
 
     /** Returns the benchmarks whose slowdown counts. */
-    List<Measured> benchmarks() {
-        return all.stream().filter(Measured::inMean).toList();
+    public List<BenchmarkTimes> benchmarks() {
+        return all.stream().filter(BenchmarkTimes::inMean).toList();
     }
 
     /** Returns the programs of tasks alone. */
-    List<Measured> taskCosts() {
+    public List<BenchmarkTimes> taskCosts() {
         return all.stream().filter(measured -> !measured.inMean()).toList();
     }
 
-    double geometricMean(Mode mode) {
+    public double geometricMean(RunMode mode) {
         return Math.exp(benchmarks().stream()
                 .mapToDouble(measured -> Math.log(measured.slowdown(mode)))
                 .average()
                 .orElse(Double.NaN));
     }
 
-    double worst() {
+    public double worst() {
         return benchmarks().stream()
-                .mapToDouble(measured -> measured.slowdown(Mode.FULL))
+                .mapToDouble(measured -> measured.slowdown(RunMode.FULL))
                 .max()
                 .orElse(Double.NaN);
     }

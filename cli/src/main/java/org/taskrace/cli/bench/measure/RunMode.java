@@ -1,7 +1,7 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 /** Way in which a benchmark is run. */
-enum Mode {
+public enum RunMode {
     /** Tasks as calls, without the agent. */
     BASELINE("baseline"),
     /** Under the agent, which follows tasks and checks no access. */
@@ -11,11 +11,11 @@ enum Mode {
 
     private final String word;
 
-    Mode(String word) {
+    RunMode(String word) {
         this.word = word;
     }
 
-    String word() {
+    public String word() {
         return word;
     }
 }

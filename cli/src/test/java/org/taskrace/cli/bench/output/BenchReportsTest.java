@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.taskrace.cli.bench.measure.BenchmarkTimes;
+import org.taskrace.cli.bench.measure.ListedSuite;
+import org.taskrace.cli.bench.measure.MeasurementConditions;
+import org.taskrace.cli.bench.measure.OptimisationEffects;
+import org.taskrace.cli.bench.measure.ProcessorTimeLimit;
+import org.taskrace.cli.bench.measure.RunMode;
+import org.taskrace.cli.bench.measure.SuiteResult;
 
 class BenchReportsTest {
 
@@ -21,27 +28,28 @@ class BenchReportsTest {
                     measured("fib", false, 0.001, 0.002, 0.003)),
             Map.of());
 
-    private static Measured measured(String name, boolean inMean, double baseline, double structure, double full) {
-        return new Measured(
+    private static BenchmarkTimes measured(
+            String name, boolean inMean, double baseline, double structure, double full) {
+        return new BenchmarkTimes(
                 name,
                 "9.05x",
                 inMean,
                 List.of(
-                        Measured.Times.of(List.of(baseline * 1.1, baseline), 100),
-                        Measured.Times.of(List.of(structure), 150),
-                        Measured.Times.of(List.of(full), 250)),
-                new Measured.Counts(1000, 20, 30, 40));
+                        BenchmarkTimes.Times.of(List.of(baseline * 1.1, baseline), 100),
+                        BenchmarkTimes.Times.of(List.of(structure), 150),
+                        BenchmarkTimes.Times.of(List.of(full), 250)),
+                new BenchmarkTimes.Counts(1000, 20, 30, 40));
     }
 
     @Test
     void the_mean_is_geometric_and_leaves_out_what_is_no_work() {
-        assertEquals(4.0, SUITE.geometricMean(Mode.FULL), 1e-9);
+        assertEquals(4.0, SUITE.geometricMean(RunMode.FULL), 1e-9);
         assertEquals(8.0, SUITE.worst(), 1e-9);
     }
 
     @Test
     void the_cost_of_a_task_is_what_it_takes_beyond_a_call() {
-        assertEquals(2000, SUITE.taskCosts().get(0).nanosecondsPerTask(Mode.FULL), 1e-6);
+        assertEquals(2000, SUITE.taskCosts().get(0).nanosecondsPerTask(RunMode.FULL), 1e-6);
     }
 
     @Test
@@ -63,7 +71,7 @@ class BenchReportsTest {
 
     @Test
     void the_page_draws_each_benchmark_and_escapes_names() {
-        String page = BenchPage.of(List.of(SUITE), new Conditions(List.of("JDK <17>")));
+        String page = BenchPage.of(List.of(SUITE), new MeasurementConditions(List.of("JDK <17>")));
         assertTrue(page.contains("<td>A&lt;B</td>"), page);
         assertTrue(page.contains("JDK &lt;17&gt;"), page);
         assertTrue(page.contains("mean 4.00x</text>"), page);
@@ -96,14 +104,18 @@ class BenchReportsTest {
         assertTrue(
                 BenchJson.of(List.of(result)).contains("\"withoutFigures\":{\"bfs\":\"stopped: too long\"}"),
                 () -> BenchJson.of(List.of(result)));
-        assertTrue(BenchPage.of(List.of(result), new Conditions(List.of())).contains("bfs: stopped: too long"));
+        assertTrue(BenchPage.of(List.of(result), new MeasurementConditions(List.of()))
+                .contains("bfs: stopped: too long"));
     }
 
     @Test
     void counts_that_were_not_taken_stay_empty() {
-        Measured one = SUITE.all().get(0);
+        BenchmarkTimes one = SUITE.all().get(0);
         SuiteResult result = new SuiteResult(
-                "s", "", List.of(new Measured(one.name(), "", true, one.times(), Measured.Counts.NONE)), Map.of());
+                "s",
+                "",
+                List.of(new BenchmarkTimes(one.name(), "", true, one.times(), BenchmarkTimes.Counts.NONE)),
+                Map.of());
         StringWriter text = new StringWriter();
         new TextTable(new PrintWriter(text)).row(result.all().get(0));
         assertTrue(text.toString().matches("(?s) *SOR .*2\\.50x\\R"), text::toString);
@@ -113,7 +125,7 @@ class BenchReportsTest {
     @Test
     void a_process_beyond_its_limit_is_stopped() throws Exception {
         Process process = new ProcessBuilder("sleep", "60").start();
-        TimeLimit limit = TimeLimit.begin(process, 0.05);
+        ProcessorTimeLimit limit = ProcessorTimeLimit.begin(process, 0.05);
         process.waitFor();
         assertTrue(limit.isReached());
     }
@@ -147,10 +159,11 @@ class BenchReportsTest {
     @Test
     void the_list_of_the_benchmarks_is_read_as_they_print_it() {
         assertEquals(
-                List.of(new Listed(
+                List.of(new ListedSuite(
                         "forkjoin",
                         "p",
-                        List.of(new Listed.Item("SOR", true, "2x"), new Listed.Item("fib", false, "")))),
-                Listed.parse(List.of("suite\tforkjoin\tp", "benchmark\tSOR\ttrue\t2x", "benchmark\tfib\tfalse\t")));
+                        List.of(new ListedSuite.Item("SOR", true, "2x"), new ListedSuite.Item("fib", false, "")))),
+                ListedSuite.parse(
+                        List.of("suite\tforkjoin\tp", "benchmark\tSOR\ttrue\t2x", "benchmark\tfib\tfalse\t")));
     }
 }

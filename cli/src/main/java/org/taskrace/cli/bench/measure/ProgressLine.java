@@ -1,10 +1,10 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.io.PrintWriter;
 import java.util.Locale;
 
 /** One line on a terminal that says what is being measured; elsewhere nothing. */
-final class Progress {
+public final class ProgressLine {
 
     private static final String ERASE = "\r\033[K";
 
@@ -14,17 +14,17 @@ final class Progress {
     private int done;
     private int all;
 
-    Progress(PrintWriter out, boolean visible) {
+    public ProgressLine(PrintWriter out, boolean visible) {
         this.out = out;
         this.visible = visible;
     }
 
     /** Sets the number of benchmarks to come. */
-    synchronized void expect(int benchmarks) {
+    public synchronized void expect(int benchmarks) {
         all = benchmarks;
     }
 
-    synchronized void now(String what) {
+    public synchronized void now(String what) {
         if (visible) {
             double seconds = (System.nanoTime() - start) / 1e9;
             out.print(ERASE
@@ -34,12 +34,12 @@ final class Progress {
     }
 
     /** Records that a benchmark is done; the line makes room for its result. */
-    synchronized void done() {
+    public synchronized void done() {
         done++;
         clear();
     }
 
-    synchronized void clear() {
+    public synchronized void clear() {
         if (visible) {
             out.print(ERASE);
             out.flush();

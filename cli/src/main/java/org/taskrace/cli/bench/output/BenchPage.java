@@ -1,11 +1,15 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.output;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.taskrace.cli.bench.measure.BenchmarkTimes;
+import org.taskrace.cli.bench.measure.MeasurementConditions;
+import org.taskrace.cli.bench.measure.RunMode;
+import org.taskrace.cli.bench.measure.SuiteResult;
 
 /** The results as one page without scripts: a chart and a table for each suite. */
-final class BenchPage {
+public final class BenchPage {
 
     private static final String STYLE = """
             :root { color-scheme: light dark; --ink: #1c2330; --dim: #667085; --rule: #d7dce4; --page: #ffffff; --one: #9db4d0; --two: #d1652f; }
@@ -33,20 +37,20 @@ final class BenchPage {
 
     private BenchPage() {}
 
-    static String of(List<SuiteResult> suites, Conditions conditions) {
+    public static String of(List<SuiteResult> suites, MeasurementConditions conditions) {
         BenchPage result = new BenchPage();
         result.add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">");
         result.add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
         result.add("<title>taskrace: what the check costs</title>\n<style>\n" + STYLE + "</style>\n</head>\n<body>");
         result.add("<h1>What the check costs</h1>");
         result.add("<p class=\"conditions\">"
-                + conditions.lines().stream().map(Markup::escaped).collect(Collectors.joining("; ")) + "</p>");
+                + conditions.lines().stream().map(MarkupText::escaped).collect(Collectors.joining("; ")) + "</p>");
         suites.forEach(result::suite);
         return result.add("</body>\n</html>").page.toString();
     }
 
     private void suite(SuiteResult suite) {
-        add("<h2>" + Markup.escaped(suite.name()) + "</h2>");
+        add("<h2>" + MarkupText.escaped(suite.name()) + "</h2>");
         if (!suite.benchmarks().isEmpty()) {
             add(
                     "<p class=\"legend\">Slowdown against the serial program without the agent, logarithmic."
@@ -59,40 +63,41 @@ final class BenchPage {
             add(format(
                     "<tr class=\"mean\"><td>mean</td><td></td><td>%.2fx</td><td>%.2fx</td><td></td><td></td><td></td><td></td>"
                             + "<td></td><td></td><td>worst %.2fx</td></tr>",
-                    suite.geometricMean(Mode.STRUCTURE), suite.geometricMean(Mode.FULL), suite.worst()));
+                    suite.geometricMean(RunMode.STRUCTURE), suite.geometricMean(RunMode.FULL), suite.worst()));
             add("</table></div>");
         }
-        suite.without().forEach((benchmark, reason) -> add("<p>" + Markup.escaped(benchmark + ": " + reason) + "</p>"));
-        for (Measured measured : suite.taskCosts()) {
+        suite.without()
+                .forEach((benchmark, reason) -> add("<p>" + MarkupText.escaped(benchmark + ": " + reason) + "</p>"));
+        for (BenchmarkTimes measured : suite.taskCosts()) {
             add(format(
                     "<p>A task of %s costs %.0f ns more than a call, structure only %.0f ns.</p>",
-                    Markup.escaped(measured.name()),
-                    measured.nanosecondsPerTask(Mode.FULL),
-                    measured.nanosecondsPerTask(Mode.STRUCTURE)));
+                    MarkupText.escaped(measured.name()),
+                    measured.nanosecondsPerTask(RunMode.FULL),
+                    measured.nanosecondsPerTask(RunMode.STRUCTURE)));
         }
         if (!suite.paper().isEmpty()) {
-            add("<p class=\"paper\">Paper: " + Markup.escaped(suite.paper()) + "</p>");
+            add("<p class=\"paper\">Paper: " + MarkupText.escaped(suite.paper()) + "</p>");
         }
     }
 
-    private void row(Measured measured) {
+    private void row(BenchmarkTimes measured) {
         add(format(
                 "<tr><td>%s</td><td>%.2f ms</td><td>%.2fx</td><td>%.2fx</td><td>%.0f %%</td><td>%.2fx</td>"
                         + "<td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>",
-                Markup.escaped(measured.name()),
+                MarkupText.escaped(measured.name()),
                 measured.baselineSeconds() * 1e3,
-                measured.slowdown(Mode.STRUCTURE),
-                measured.slowdown(Mode.FULL),
+                measured.slowdown(RunMode.STRUCTURE),
+                measured.slowdown(RunMode.FULL),
                 measured.spread() * 100,
                 measured.memoryRatio(),
                 count(measured, measured.counts().tasks()),
                 count(measured, measured.counts().reads()),
                 count(measured, measured.counts().writes()),
                 count(measured, measured.counts().checks()),
-                Markup.escaped(measured.paper())));
+                MarkupText.escaped(measured.paper())));
     }
 
-    private static String count(Measured measured, long number) {
+    private static String count(BenchmarkTimes measured, long number) {
         return measured.counts().areKnown() ? format("%,d", number) : "";
     }
 

@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.util.List;
 
@@ -7,9 +7,9 @@ import java.util.List;
  *
  * @param paper the figure of others, in words
  * @param inMean whether its slowdown counts for the suite's mean
- * @param times per mode, in the order of {@link Mode}
+ * @param times per mode, in the order of {@link RunMode}
  */
-record Measured(String name, String paper, boolean inMean, List<Times> times, Counts counts) {
+public record BenchmarkTimes(String name, String paper, boolean inMean, List<Times> times, Counts counts) {
 
     /**
      * One mode's figures.
@@ -18,10 +18,10 @@ record Measured(String name, String paper, boolean inMean, List<Times> times, Co
      * @param spread by how much the least of the slowest JVM exceeds it: 0.05 for five percent
      * @param bytes the most memory of any of the JVMs
      */
-    record Times(double seconds, double spread, long bytes) {
+    public record Times(double seconds, double spread, long bytes) {
 
         /** Returns the times from the least round of each JVM. */
-        static Times of(List<Double> leastOfForks, long bytes) {
+        public static Times of(List<Double> leastOfForks, long bytes) {
             double least =
                     leastOfForks.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
             double most =
@@ -31,38 +31,38 @@ record Measured(String name, String paper, boolean inMean, List<Times> times, Co
     }
 
     /** Work of the program in a round. */
-    record Counts(long tasks, long reads, long writes, long checks) {
+    public record Counts(long tasks, long reads, long writes, long checks) {
 
         /** Nothing was counted. */
-        static final Counts NONE = new Counts(-1, -1, -1, -1);
+        public static final Counts NONE = new Counts(-1, -1, -1, -1);
 
-        boolean areKnown() {
+        public boolean areKnown() {
             return tasks >= 0;
         }
     }
 
-    private Times times(Mode mode) {
+    private Times times(RunMode mode) {
         return times.get(mode.ordinal());
     }
 
-    double baselineSeconds() {
-        return times(Mode.BASELINE).seconds();
+    public double baselineSeconds() {
+        return times(RunMode.BASELINE).seconds();
     }
 
-    double slowdown(Mode mode) {
+    public double slowdown(RunMode mode) {
         return times(mode).seconds() / baselineSeconds();
     }
 
-    double memoryRatio() {
-        return (double) times(Mode.FULL).bytes() / times(Mode.BASELINE).bytes();
+    public double memoryRatio() {
+        return (double) times(RunMode.FULL).bytes() / times(RunMode.BASELINE).bytes();
     }
 
     /** Returns the largest difference between JVMs of one mode. */
-    double spread() {
+    public double spread() {
         return times.stream().mapToDouble(Times::spread).max().orElse(0);
     }
 
-    double nanosecondsPerTask(Mode mode) {
+    public double nanosecondsPerTask(RunMode mode) {
         return (times(mode).seconds() - baselineSeconds()) * 1e9 / Math.max(1, counts.tasks());
     }
 }

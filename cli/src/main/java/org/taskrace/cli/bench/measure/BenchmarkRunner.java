@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +12,7 @@ import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.TargetJdk;
 
 /** Starter of the JVMs in which benchmarks run, one at a time, and reader of their output. */
-final class Forks {
+public final class BenchmarkRunner {
 
     private static final String MAIN = "org.taskrace.benchmarks.bench.BenchMain";
 
@@ -28,7 +28,7 @@ final class Forks {
     private static final String CHECK_ON_ONE = "check-on-one";
 
     /** A JVM of a benchmark, once it has ended. */
-    record Ended(int exitCode, List<String> lines, String errors) {
+    public record Ended(int exitCode, List<String> lines, String errors) {
 
         /** Returns the last line that begins with this word, without it; fails if there is none. */
         String value(String word) {
@@ -56,7 +56,7 @@ final class Forks {
     }
 
     /** A benchmark that did not do what it must; the message is for the user. */
-    static final class Failed extends Exception {
+    public static final class Failed extends Exception {
         private static final long serialVersionUID = 1L;
 
         Failed(String message) {
@@ -65,10 +65,10 @@ final class Forks {
     }
 
     /** A benchmark that took too long. */
-    static final class TookTooLong extends Exception {
+    public static final class TookTooLong extends Exception {
         private static final long serialVersionUID = 1L;
 
-        TookTooLong(String message) {
+        public TookTooLong(String message) {
             super(message);
         }
     }
@@ -84,7 +84,7 @@ final class Forks {
      * @param size of the papers' programs: small or paper
      * @param work a directory for files of the runs
      */
-    Forks(TargetJdk jdk, String classPath, Path agentJar, String size, Path work) {
+    public BenchmarkRunner(TargetJdk jdk, String classPath, Path agentJar, String size, Path work) {
         this.jdk = jdk;
         this.classPath = classPath;
         this.agentJar = agentJar;
@@ -92,9 +92,9 @@ final class Forks {
         this.work = work;
     }
 
-    List<Listed> list() throws IOException, InterruptedException, Failed {
+    public List<ListedSuite> list() throws IOException, InterruptedException, Failed {
         try {
-            return Listed.parse(start(Mode.BASELINE, Patience.USUAL.limit(), List.of(), Set.of(0), "list")
+            return ListedSuite.parse(start(RunMode.BASELINE, MeasuringTime.USUAL.limit(), List.of(), Set.of(0), "list")
                     .lines());
         } catch (TookTooLong e) {
             throw new Failed("the list of benchmarks: " + e.getMessage());
@@ -102,10 +102,10 @@ final class Forks {
     }
 
     /** Rounds for as long as the patience allows, without the named optimisations. */
-    Ended run(Mode mode, String suite, String benchmark, Patience patience, String optimisationsOff)
+    public Ended run(RunMode mode, String suite, String benchmark, MeasuringTime patience, String optimisationsOff)
             throws IOException, InterruptedException, Failed, TookTooLong {
         // Without the checks there is nothing to conclude, and the agent says so.
-        boolean structure = mode == Mode.STRUCTURE;
+        boolean structure = mode == RunMode.STRUCTURE;
         return start(
                 mode,
                 patience.limit(),
@@ -116,30 +116,30 @@ final class Forks {
                 benchmark,
                 Double.toString(patience.least(mode)),
                 Double.toString(patience.most(mode)),
-                Integer.toString(Patience.LEAST_ROUNDS));
+                Integer.toString(MeasuringTime.LEAST_ROUNDS));
     }
 
     /** Rounds inside a check that an agent for tests makes: serially, or on this many workers. */
-    Ended check(int workers, String suite, String benchmark, Patience patience)
+    public Ended check(int workers, String suite, String benchmark, MeasuringTime patience)
             throws IOException, InterruptedException, Failed, TookTooLong {
         return start(
-                Mode.FULL,
+                RunMode.FULL,
                 patience.limit(),
                 List.of("tests", NOT_CHECKED, "workers=" + Math.max(workers, 1)),
                 Set.of(ExitCode.OK),
                 workers == 1 ? CHECK_ON_ONE : CHECK,
                 suite,
                 benchmark,
-                Double.toString(patience.least(Mode.FULL)),
-                Double.toString(patience.most(Mode.FULL)),
-                Integer.toString(Patience.LEAST_ROUNDS));
+                Double.toString(patience.least(RunMode.FULL)),
+                Double.toString(patience.most(RunMode.FULL)),
+                Integer.toString(MeasuringTime.LEAST_ROUNDS));
     }
 
     /** Runs one round with counting; the agent's report goes to the file. */
-    Ended count(String suite, String benchmark, Patience patience, Path report, String optimisationsOff)
+    public Ended count(String suite, String benchmark, MeasuringTime patience, Path report, String optimisationsOff)
             throws IOException, InterruptedException, Failed, TookTooLong {
         return start(
-                Mode.FULL,
+                RunMode.FULL,
                 patience.limit(),
                 options("count,json=" + report, optimisationsOff),
                 Set.of(ExitCode.OK),
@@ -154,7 +154,7 @@ final class Forks {
                 .toList();
     }
 
-    private Ended start(Mode mode, double limit, List<String> agentOptions, Set<Integer> good, String... arguments)
+    private Ended start(RunMode mode, double limit, List<String> agentOptions, Set<Integer> good, String... arguments)
             throws IOException, InterruptedException, Failed, TookTooLong {
         List<String> javaArguments = new ArrayList<>(List.of(
                 "-Xms16m",
@@ -171,7 +171,7 @@ final class Forks {
             // One round: the better compiler would take longer than it spares.
             javaArguments.add("-XX:TieredStopAtLevel=1");
         }
-        if (mode == Mode.BASELINE) {
+        if (mode == RunMode.BASELINE) {
             javaArguments.add("-Dtaskrace.benchmark.serial=true");
             // A plain program shall not split its work for more processors than measure it; with one, stages would
             // be threads.
@@ -180,12 +180,12 @@ final class Forks {
         javaArguments.add(MAIN);
         javaArguments.addAll(List.of(arguments));
         List<String> command =
-                jdk.command(mode == Mode.BASELINE ? null : agentJar, String.join(",", agentOptions), javaArguments);
+                jdk.command(mode == RunMode.BASELINE ? null : agentJar, String.join(",", agentOptions), javaArguments);
         Path errors = Files.createTempFile(work, "errors", ".txt");
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         List<String> lines;
-        TimeLimit stopper = TimeLimit.begin(process, limit);
+        ProcessorTimeLimit stopper = ProcessorTimeLimit.begin(process, limit);
         try {
             process.getOutputStream().close();
             lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)

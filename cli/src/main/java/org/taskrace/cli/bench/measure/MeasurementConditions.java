@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,9 +8,9 @@ import java.util.List;
 import org.taskrace.cli.run.TargetJdk;
 
 /** The conditions of a measurement that are needed to compare it with another one. */
-record Conditions(List<String> lines) {
+public record MeasurementConditions(List<String> lines) {
 
-    static Conditions of(TargetJdk jdk, int forks, String optimisationsOff) {
+    public static MeasurementConditions of(TargetJdk jdk, int forks, String optimisationsOff) {
         List<String> lines = new ArrayList<>();
         lines.add("JDK " + version(jdk.home()));
         lines.add(System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
@@ -19,7 +19,7 @@ record Conditions(List<String> lines) {
         if (!optimisationsOff.isEmpty()) {
             lines.add("without the optimisations " + optimisationsOff);
         }
-        return new Conditions(lines);
+        return new MeasurementConditions(lines);
     }
 
     private static String version(Path home) {

@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 /**
  * Time that the measuring may take. A JVM repeats its rounds for at least some seconds, and then while rounds still
@@ -11,16 +11,16 @@ package org.taskrace.cli.bench;
  * @param whole after so many seconds no further program is begun
  * @param sideBySide programs that are measured at one time, each on a core of its own
  */
-record Patience(double seconds, double most, double limit, double whole, int sideBySide) {
+public record MeasuringTime(double seconds, double most, double limit, double whole, int sideBySide) {
 
     /** The first rounds are not compiled yet. */
     static final int LEAST_ROUNDS = 3;
 
-    static final Patience USUAL = new Patience(2, 4, 120, Double.MAX_VALUE, 1);
-    static final Patience QUICK =
-            new Patience(0.22, 0.6, 12, 272, Math.min(2, Runtime.getRuntime().availableProcessors()));
+    public static final MeasuringTime USUAL = new MeasuringTime(2, 4, 120, Double.MAX_VALUE, 1);
+    public static final MeasuringTime QUICK = new MeasuringTime(
+            0.22, 0.6, 12, 272, Math.min(2, Runtime.getRuntime().availableProcessors()));
 
-    double least(Mode mode) {
+    public double least(RunMode mode) {
         return seconds
                 * switch (mode) {
                     // Its time is what all others are compared with: better too long than half compiled.
@@ -30,7 +30,7 @@ record Patience(double seconds, double most, double limit, double whole, int sid
                 };
     }
 
-    double most(Mode mode) {
-        return most * (mode == Mode.FULL ? 1 : 0.5);
+    public double most(RunMode mode) {
+        return most * (mode == RunMode.FULL ? 1 : 0.5);
     }
 }

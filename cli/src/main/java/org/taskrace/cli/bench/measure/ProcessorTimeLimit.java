@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.time.Duration;
 
@@ -6,7 +6,7 @@ import java.time.Duration;
  * Limit of a process's processor time. On a busy machine it also stops a process that has run for several times as
  * long.
  */
-final class TimeLimit extends Thread {
+public final class ProcessorTimeLimit extends Thread {
 
     private static final long LOOK_MILLIS = 100;
 
@@ -18,26 +18,26 @@ final class TimeLimit extends Thread {
     private volatile boolean reached;
     private volatile double spent;
 
-    private TimeLimit(Process process, double seconds) {
+    private ProcessorTimeLimit(Process process, double seconds) {
         super("time limit");
         this.process = process;
         this.seconds = seconds;
         setDaemon(true);
     }
 
-    static TimeLimit begin(Process process, double seconds) {
-        TimeLimit limit = new TimeLimit(process, seconds);
+    public static ProcessorTimeLimit begin(Process process, double seconds) {
+        ProcessorTimeLimit limit = new ProcessorTimeLimit(process, seconds);
         limit.start();
         return limit;
     }
 
     /** Returns whether the process was stopped. */
-    boolean isReached() {
+    public boolean isReached() {
         return reached;
     }
 
     /** Returns the processor time after which it was stopped, in seconds. */
-    double spent() {
+    public double spent() {
         return spent;
     }
 

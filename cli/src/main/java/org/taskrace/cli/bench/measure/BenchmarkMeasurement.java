@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,20 +14,26 @@ import org.taskrace.report.stored.StoredReportReader;
  * Measurement of one benchmark. Each of several turns starts a JVM for each mode, so that a busy moment of the machine
  * slows all modes down. JVMs differ from start to start more than rounds within one do.
  */
-final class Harness {
+public final class BenchmarkMeasurement {
 
-    private final Forks forks;
+    private final BenchmarkRunner forks;
     private final int turns;
-    private final Patience patience;
+    private final MeasuringTime patience;
     private final String optimisationsOff;
     private final Path work;
-    private final Progress progress;
+    private final ProgressLine progress;
 
     /**
      * @param turns JVMs for each mode
      * @param optimisationsOff names for the agent, or nothing
      */
-    Harness(Forks forks, int turns, Patience patience, String optimisationsOff, Path work, Progress progress) {
+    public BenchmarkMeasurement(
+            BenchmarkRunner forks,
+            int turns,
+            MeasuringTime patience,
+            String optimisationsOff,
+            Path work,
+            ProgressLine progress) {
         this.forks = forks;
         this.turns = turns;
         this.patience = patience;
@@ -37,39 +43,39 @@ final class Harness {
     }
 
     /** Returns the figures; the counts only if they are asked for, since they take a JVM of their own. */
-    Measured measure(String suite, Listed.Item benchmark, boolean counts)
-            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
-        Map<Mode, List<Double>> least = new EnumMap<>(Mode.class);
-        Map<Mode, Long> memory = new EnumMap<>(Mode.class);
+    public BenchmarkTimes measure(String suite, ListedSuite.Item benchmark, boolean counts)
+            throws IOException, InterruptedException, BenchmarkRunner.Failed, BenchmarkRunner.TookTooLong {
+        Map<RunMode, List<Double>> least = new EnumMap<>(RunMode.class);
+        Map<RunMode, Long> memory = new EnumMap<>(RunMode.class);
         String result = null;
         for (int turn = 0; turn < turns; turn++) {
-            for (Mode mode : Mode.values()) {
+            for (RunMode mode : RunMode.values()) {
                 progress.now(
                         suite + " " + benchmark.name() + ", " + mode.word() + ", JVM " + (turn + 1) + " of " + turns);
-                Forks.Ended ended = forks.run(mode, suite, benchmark.name(), patience, optimisationsOff);
+                BenchmarkRunner.Ended ended = forks.run(mode, suite, benchmark.name(), patience, optimisationsOff);
                 least.computeIfAbsent(mode, m -> new ArrayList<>()).add(ended.leastRound());
                 memory.merge(mode, Long.parseLong(ended.value("memory")), Math::max);
                 result = same(suite, benchmark, mode, result, ended.value("result"));
             }
         }
-        List<Measured.Times> times = new ArrayList<>();
-        for (Mode mode : Mode.values()) {
-            times.add(Measured.Times.of(least.get(mode), memory.get(mode)));
+        List<BenchmarkTimes.Times> times = new ArrayList<>();
+        for (RunMode mode : RunMode.values()) {
+            times.add(BenchmarkTimes.Times.of(least.get(mode), memory.get(mode)));
         }
-        return new Measured(
+        return new BenchmarkTimes(
                 benchmark.name(),
                 benchmark.paper(),
                 benchmark.inMean(),
                 times,
-                counts ? count(suite, benchmark, result) : Measured.Counts.NONE);
+                counts ? count(suite, benchmark, result) : BenchmarkTimes.Counts.NONE);
     }
 
-    private Measured.Counts count(String suite, Listed.Item benchmark, String result)
-            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
+    private BenchmarkTimes.Counts count(String suite, ListedSuite.Item benchmark, String result)
+            throws IOException, InterruptedException, BenchmarkRunner.Failed, BenchmarkRunner.TookTooLong {
         progress.now(suite + " " + benchmark.name() + ", counting");
         Path report = Files.createTempFile(work, "report", ".json");
-        Forks.Ended ended = forks.count(suite, benchmark.name(), patience, report, optimisationsOff);
-        same(suite, benchmark, Mode.FULL, result, ended.value("result"));
+        BenchmarkRunner.Ended ended = forks.count(suite, benchmark.name(), patience, report, optimisationsOff);
+        same(suite, benchmark, RunMode.FULL, result, ended.value("result"));
         String[] counts = ended.value("counts").split("\t");
         try {
             // The program's main is a task of its own, which no one has created.
@@ -78,18 +84,18 @@ final class Harness {
                             .statistics()
                             .tasks()
                     - 1;
-            return new Measured.Counts(
+            return new BenchmarkTimes.Counts(
                     tasks, Long.parseLong(counts[0]), Long.parseLong(counts[1]), Long.parseLong(counts[2]));
         } catch (ReportTextException e) {
             throw new IllegalStateException("the agent wrote a result that cannot be read, at line " + e.line(), e);
         }
     }
 
-    private static String same(String suite, Listed.Item benchmark, Mode mode, String before, String now)
-            throws Forks.Failed {
+    private static String same(String suite, ListedSuite.Item benchmark, RunMode mode, String before, String now)
+            throws BenchmarkRunner.Failed {
         if (before != null && !before.equals(now)) {
-            throw new Forks.Failed(suite + " " + benchmark.name() + " computes " + now + " when run as " + mode.word()
-                    + ", but " + before + " otherwise");
+            throw new BenchmarkRunner.Failed(suite + " " + benchmark.name() + " computes " + now + " when run as "
+                    + mode.word() + ", but " + before + " otherwise");
         }
         return now;
     }

@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  * @param work how often the two workers met, in one round; see {@link Column#ALL}
  * @param refused why it was not checked in parallel, or null
  */
-record WorkerCosts(
+public record WorkerCosts(
         String benchmark,
         double plain,
         double[] seconds,
@@ -47,21 +47,27 @@ record WorkerCosts(
     }
 
     /** Measures in turns, each with a JVM for each column, and counts in one more. */
-    static WorkerCosts measure(
-            Forks forks, int turns, Patience patience, String suite, String benchmark, Path work, Progress progress)
-            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
+    public static WorkerCosts measure(
+            BenchmarkRunner forks,
+            int turns,
+            MeasuringTime patience,
+            String suite,
+            String benchmark,
+            Path work,
+            ProgressLine progress)
+            throws IOException, InterruptedException, BenchmarkRunner.Failed, BenchmarkRunner.TookTooLong {
         double plain = Double.MAX_VALUE;
         double[] seconds = {Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE};
         double[] bytes = seconds.clone();
         double[] counts = null;
         for (int turn = 0; turn < turns; turn++) {
-            progress.now(suite + " " + benchmark + ", " + Mode.BASELINE.word());
+            progress.now(suite + " " + benchmark + ", " + RunMode.BASELINE.word());
             plain = Math.min(
                     plain,
-                    forks.run(Mode.BASELINE, suite, benchmark, patience, "").leastRound());
+                    forks.run(RunMode.BASELINE, suite, benchmark, patience, "").leastRound());
             for (int workers = 0; workers <= 2; workers++) {
                 progress.now(suite + " " + benchmark + ", " + (workers == 0 ? "serially" : "workers: " + workers));
-                Forks.Ended ended = forks.check(workers, suite, benchmark, patience);
+                BenchmarkRunner.Ended ended = forks.check(workers, suite, benchmark, patience);
                 List<String> refused = ended.values("refused");
                 if (!refused.isEmpty() || ended.values("round").isEmpty()) {
                     String reason = refused.isEmpty() ? "it needs more than checks on workers know" : refused.get(0);
@@ -90,13 +96,13 @@ record WorkerCosts(
     }
 
     /** Returns a title of the times, for rows as {@link #times} returns them. */
-    static String timesTitle(String suite) {
+    public static String timesTitle(String suite) {
         return suite + ", milliseconds of processor time" + System.lineSeparator()
                 + row("", "plain", "serially", "1 worker", "2 workers", "1/serially", "2/1", "1/plain", "2/plain");
     }
 
     /** Returns a title of memory and counts, for rows as {@link #meetings} returns them. */
-    static String meetingsTitle(String suite) {
+    public static String meetingsTitle(String suite) {
         String[] cells = new String[4 + Column.ALL.length];
         cells[0] = "";
         cells[1] = "serially";
@@ -117,11 +123,11 @@ record WorkerCosts(
         return row.toString();
     }
 
-    boolean isChecked() {
+    public boolean isChecked() {
         return refused == null;
     }
 
-    String times() {
+    public String times() {
         if (!isChecked()) {
             return String.format(Locale.ROOT, "  %-12s %s", benchmark, refused);
         }
@@ -137,7 +143,7 @@ record WorkerCosts(
                 ratio(seconds[2] / plain));
     }
 
-    String meetings() {
+    public String meetings() {
         String[] cells = new String[4 + Column.ALL.length];
         cells[0] = benchmark;
         cells[1] = number(bytes[0] / MILLION);
@@ -158,7 +164,7 @@ record WorkerCosts(
     }
 
     /** Returns the line of geometric means below the times. */
-    static String timesMean(List<WorkerCosts> all) {
+    public static String timesMean(List<WorkerCosts> all) {
         return row(
                 "mean of " + checked(all).size(),
                 "",
@@ -172,7 +178,7 @@ record WorkerCosts(
     }
 
     /** Returns the line of geometric means below memory and counts. */
-    static String meetingsMean(List<WorkerCosts> all) {
+    public static String meetingsMean(List<WorkerCosts> all) {
         return row("mean of " + checked(all).size(), "", "", mean(all, costs -> costs.bytes[1] / costs.bytes[0]));
     }
 

@@ -1,11 +1,11 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.output;
 
 /** Text that stands in HTML or SVG. */
-final class Markup {
+public final class MarkupText {
 
-    private Markup() {}
+    private MarkupText() {}
 
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

@@ -1,13 +1,16 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.output;
 
 import java.util.List;
 import java.util.Locale;
+import org.taskrace.cli.bench.measure.BenchmarkTimes;
+import org.taskrace.cli.bench.measure.RunMode;
+import org.taskrace.cli.bench.measure.SuiteResult;
 
 /**
  * Slowdowns as horizontal bars from 1x on, two for each benchmark. The scale is logarithmic: from 1x to 2x is as far as
  * from 10x to 20x. Dashed: the suite's mean.
  */
-final class BarChart {
+public final class BarChart {
 
     private static final int LEFT = 110;
     private static final int WIDTH = 620;
@@ -24,17 +27,17 @@ final class BarChart {
     }
 
     /** Returns the picture as SVG. */
-    static String of(SuiteResult suite) {
+    public static String of(SuiteResult suite) {
         double worst = Math.max(2, suite.worst() * 1.15);
         return new BarChart(worst).draw(suite);
     }
 
     private String draw(SuiteResult suite) {
-        List<Measured> benchmarks = suite.benchmarks();
+        List<BenchmarkTimes> benchmarks = suite.benchmarks();
         int height = TOP + ROW * benchmarks.size() + 28;
         add(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"slowdowns of suite %s\">",
-                LEFT + WIDTH + 70, height, Markup.escaped(suite.name()));
+                LEFT + WIDTH + 70, height, MarkupText.escaped(suite.name()));
         int bottom = TOP + ROW * benchmarks.size();
         for (double tick : TICKS) {
             if (tick <= most) {
@@ -45,17 +48,19 @@ final class BarChart {
             }
         }
         int y = TOP;
-        for (Measured measured : benchmarks) {
-            add("<text class=\"name\" x=\"%d\" y=\"%d\">%s</text>", LEFT - 10, y + 20, Markup.escaped(measured.name()));
-            bar("structure", y + 4, measured.slowdown(Mode.STRUCTURE));
-            bar("full", y + 4 + BAR, measured.slowdown(Mode.FULL));
+        for (BenchmarkTimes measured : benchmarks) {
+            add(
+                    "<text class=\"name\" x=\"%d\" y=\"%d\">%s</text>",
+                    LEFT - 10, y + 20, MarkupText.escaped(measured.name()));
+            bar("structure", y + 4, measured.slowdown(RunMode.STRUCTURE));
+            bar("full", y + 4 + BAR, measured.slowdown(RunMode.FULL));
             y += ROW;
         }
-        double mean = x(suite.geometricMean(Mode.FULL));
+        double mean = x(suite.geometricMean(RunMode.FULL));
         add("<line class=\"mean\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>", mean, TOP - 6, mean, bottom);
         add(
                 "<text class=\"meanText\" x=\"%.1f\" y=\"%d\">mean %.2fx</text>",
-                mean, TOP - 10, suite.geometricMean(Mode.FULL));
+                mean, TOP - 10, suite.geometricMean(RunMode.FULL));
         return svg.append("</svg>\n").toString();
     }
 
@@ -69,7 +74,7 @@ final class BarChart {
                 y,
                 end - LEFT,
                 BAR - 1,
-                kind.equals("full") ? Mode.FULL.word() : Mode.STRUCTURE.word(),
+                kind.equals("full") ? RunMode.FULL.word() : RunMode.STRUCTURE.word(),
                 slowdown);
         add("<text class=\"value\" x=\"%.1f\" y=\"%d\">%.2fx</text>", end + 5, y + BAR - 2, slowdown);
     }

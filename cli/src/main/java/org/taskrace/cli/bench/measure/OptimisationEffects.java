@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -14,15 +14,15 @@ import org.taskrace.agent.options.Optimisation;
  * @param slowdowns by the optimisation that is switched off: {@link #NOTHING}, each optimisation by its name, {@link
  *     Optimisation#ALL}
  */
-record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
+public record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
 
-    static final String NOTHING = "";
+    public static final String NOTHING = "";
 
     private static final String FIRST = "  %-28s";
     private static final String COLUMN = " %10s";
 
     /** Returns the variants, each with something switched off. */
-    static List<String> variants() {
+    public static List<String> variants() {
         return Stream.of(
                         Stream.of(NOTHING),
                         Stream.of(Optimisation.values()).map(Optimisation::key),
@@ -31,23 +31,28 @@ record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
                 .toList();
     }
 
-    /** Measures in turns, each with a JVM for the baseline and for each variant, as {@link Harness} does. */
-    static OptimisationEffects measure(
-            Forks forks, int turns, Patience patience, String suite, String benchmark, Progress progress)
-            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
+    /** Measures in turns, each with a JVM for the baseline and for each variant, as {@link BenchmarkMeasurement} does. */
+    public static OptimisationEffects measure(
+            BenchmarkRunner forks,
+            int turns,
+            MeasuringTime patience,
+            String suite,
+            String benchmark,
+            ProgressLine progress)
+            throws IOException, InterruptedException, BenchmarkRunner.Failed, BenchmarkRunner.TookTooLong {
         double plain = Double.MAX_VALUE;
         Map<String, Double> least = new LinkedHashMap<>();
         for (int turn = 0; turn < turns; turn++) {
-            progress.now(suite + " " + benchmark + ", " + Mode.BASELINE.word());
+            progress.now(suite + " " + benchmark + ", " + RunMode.BASELINE.word());
             plain = Math.min(
                     plain,
-                    forks.run(Mode.BASELINE, suite, benchmark, patience, NOTHING)
+                    forks.run(RunMode.BASELINE, suite, benchmark, patience, NOTHING)
                             .leastRound());
             for (String off : variants()) {
                 progress.now(suite + " " + benchmark + (off.equals(NOTHING) ? "" : ", without " + off));
                 least.merge(
                         off,
-                        forks.run(Mode.FULL, suite, benchmark, patience, off).leastRound(),
+                        forks.run(RunMode.FULL, suite, benchmark, patience, off).leastRound(),
                         Math::min);
             }
         }
@@ -57,7 +62,7 @@ record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
     }
 
     /** Returns the effects on a suite as text: a line for what is switched off, a column for each benchmark. */
-    static String table(String suite, List<OptimisationEffects> effects) {
+    public static String table(String suite, List<OptimisationEffects> effects) {
         StringBuilder text = new StringBuilder(suite).append(", slowdown").append(System.lineSeparator());
         text.append(format(FIRST, ""));
         effects.forEach(one -> text.append(format(COLUMN, one.benchmark())));

@@ -1,10 +1,14 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.output;
 
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
+import org.taskrace.cli.bench.measure.BenchmarkTimes;
+import org.taskrace.cli.bench.measure.OptimisationEffects;
+import org.taskrace.cli.bench.measure.RunMode;
+import org.taskrace.cli.bench.measure.SuiteResult;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -13,7 +17,7 @@ import tools.jackson.core.json.JsonFactory;
  * The results as one JSON object; names and shape are a contract. Programs of tasks alone, whose slowdown says nothing, are
  * not among a suite's benchmarks but in {@code taskCosts}.
  */
-final class BenchJson {
+public final class BenchJson {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -22,7 +26,7 @@ final class BenchJson {
 
     private BenchJson() {}
 
-    static String of(List<SuiteResult> suites) {
+    public static String of(List<SuiteResult> suites) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();
@@ -38,7 +42,7 @@ final class BenchJson {
     }
 
     /** Returns the effects of the optimisations, by suite. */
-    static String ofEffects(Map<String, List<OptimisationEffects>> suites) {
+    public static String ofEffects(Map<String, List<OptimisationEffects>> suites) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();
@@ -74,15 +78,15 @@ final class BenchJson {
     private static void suite(JsonGenerator json, SuiteResult suite) {
         json.writeStartObject();
         json.writeStringProperty("name", suite.name());
-        number(json, "geometricMean", suite.geometricMean(Mode.FULL));
+        number(json, "geometricMean", suite.geometricMean(RunMode.FULL));
         number(json, "worst", suite.worst());
         json.writeArrayPropertyStart("benchmarks");
-        for (Measured measured : suite.benchmarks()) {
+        for (BenchmarkTimes measured : suite.benchmarks()) {
             json.writeStartObject();
             json.writeStringProperty("name", measured.name());
             number(json, "baselineSeconds", measured.baselineSeconds());
-            number(json, "structureSlowdown", measured.slowdown(Mode.STRUCTURE));
-            number(json, "slowdown", measured.slowdown(Mode.FULL));
+            number(json, "structureSlowdown", measured.slowdown(RunMode.STRUCTURE));
+            number(json, "slowdown", measured.slowdown(RunMode.FULL));
             number(json, "memoryRatio", measured.memoryRatio());
             if (measured.counts().areKnown()) {
                 json.writeNumberProperty("tasks", measured.counts().tasks());
@@ -100,11 +104,11 @@ final class BenchJson {
         json.writeEndObject();
     }
 
-    private static void taskCost(JsonGenerator json, SuiteResult suite, Measured measured) {
+    private static void taskCost(JsonGenerator json, SuiteResult suite, BenchmarkTimes measured) {
         json.writeStartObject();
         json.writeStringProperty("suite", suite.name());
         json.writeStringProperty("name", measured.name());
-        number(json, "nanosecondsPerTask", measured.nanosecondsPerTask(Mode.FULL));
+        number(json, "nanosecondsPerTask", measured.nanosecondsPerTask(RunMode.FULL));
         json.writeNumberProperty("tasks", measured.counts().tasks());
         json.writeEndObject();
     }

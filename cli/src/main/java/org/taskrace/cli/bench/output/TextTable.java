@@ -1,20 +1,23 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.output;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import org.taskrace.cli.bench.measure.BenchmarkTimes;
+import org.taskrace.cli.bench.measure.RunMode;
+import org.taskrace.cli.bench.measure.SuiteResult;
 
 /** The table of a suite, line by line as benchmarks end. */
-final class TextTable {
+public final class TextTable {
 
     private static final String ROW = "  %-12s %10s %10s %8s %8s %8s %12s %12s %12s %12s  %s";
 
     private final PrintWriter out;
 
-    TextTable(PrintWriter out) {
+    public TextTable(PrintWriter out) {
         this.out = out;
     }
 
-    void begin(String suite) {
+    public void begin(String suite) {
         out.println(suite);
         line(
                 ROW,
@@ -31,13 +34,13 @@ final class TextTable {
                 "paper");
     }
 
-    void row(Measured measured) {
+    public void row(BenchmarkTimes measured) {
         line(
                 ROW,
                 measured.name(),
                 format("%.2f ms", measured.baselineSeconds() * 1e3),
-                format("%.2fx", measured.slowdown(Mode.STRUCTURE)),
-                format("%.2fx", measured.slowdown(Mode.FULL)),
+                format("%.2fx", measured.slowdown(RunMode.STRUCTURE)),
+                format("%.2fx", measured.slowdown(RunMode.FULL)),
                 format("%.0f %%", measured.spread() * 100),
                 format("%.2fx", measured.memoryRatio()),
                 count(measured, measured.counts().tasks()),
@@ -47,23 +50,23 @@ final class TextTable {
                 measured.paper());
     }
 
-    private static String count(Measured measured, long number) {
+    private static String count(BenchmarkTimes measured, long number) {
         return measured.counts().areKnown() ? Long.toString(number) : "";
     }
 
     /** Prints the line of a program without figures. */
-    void without(String benchmark, String reason) {
+    public void without(String benchmark, String reason) {
         line("  %-12s %s", benchmark, reason);
     }
 
-    void end(SuiteResult result) {
+    public void end(SuiteResult result) {
         if (!result.benchmarks().isEmpty()) {
             line(
                     ROW,
                     "mean of " + result.benchmarks().size(),
                     "",
-                    format("%.2fx", result.geometricMean(Mode.STRUCTURE)),
-                    format("%.2fx", result.geometricMean(Mode.FULL)),
+                    format("%.2fx", result.geometricMean(RunMode.STRUCTURE)),
+                    format("%.2fx", result.geometricMean(RunMode.FULL)),
                     "",
                     "",
                     "",
@@ -76,12 +79,12 @@ final class TextTable {
             out.println("  the mean leaves out "
                     + String.join(", ", result.without().keySet()) + ": larger figures than those above, or none");
         }
-        for (Measured measured : result.taskCosts()) {
+        for (BenchmarkTimes measured : result.taskCosts()) {
             line(
                     "  a task of %s costs %.0f ns more than a call, structure only %.0f ns",
                     measured.name(),
-                    measured.nanosecondsPerTask(Mode.FULL),
-                    measured.nanosecondsPerTask(Mode.STRUCTURE));
+                    measured.nanosecondsPerTask(RunMode.FULL),
+                    measured.nanosecondsPerTask(RunMode.STRUCTURE));
         }
         if (!result.paper().isEmpty()) {
             out.println("  paper: " + result.paper());

@@ -1,4 +1,4 @@
-package org.taskrace.cli.bench;
+package org.taskrace.cli.bench.measure;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,18 +8,18 @@ import java.util.List;
  *
  * @param paper whose figures stand beside ours
  */
-record Listed(String name, String paper, List<Item> benchmarks) {
+public record ListedSuite(String name, String paper, List<Item> benchmarks) {
 
     /** A benchmark of a suite; {@code inMean} is false for one that measures tasks alone. */
-    record Item(String name, boolean inMean, String paper) {}
+    public record Item(String name, boolean inMean, String paper) {}
 
     /** Reads the lines that the benchmarks print of themselves. */
-    static List<Listed> parse(List<String> lines) {
-        List<Listed> suites = new ArrayList<>();
+    public static List<ListedSuite> parse(List<String> lines) {
+        List<ListedSuite> suites = new ArrayList<>();
         for (String line : lines) {
             String[] parts = line.split("\t", -1);
             switch (parts[0]) {
-                case "suite" -> suites.add(new Listed(parts[1], parts[2], new ArrayList<>()));
+                case "suite" -> suites.add(new ListedSuite(parts[1], parts[2], new ArrayList<>()));
                 case "benchmark" ->
                     suites.get(suites.size() - 1)
                             .benchmarks

@@ -56,7 +56,13 @@ final class StateQueryModel {
 
     /** Records the answer to a question that the running task asked. */
     void answered(Object asked, String question, int site) {
-        if (!CurrentStrand.recording || asked != null && ProgramObjects.contain(asked)) {
+        if (asked != null && ProgramObjects.contain(asked)) {
+            return;
+        }
+        if (!CurrentStrand.recording) {
+            if (asked instanceof BlockingQueue<?> queue && ItemTransferModel.isOfJdk(queue)) {
+                handovers.surveyed(queue, question, site);
+            }
             return;
         }
         if (asked instanceof Future<?> future) {

@@ -41,6 +41,8 @@ import org.taskrace.hooks.tasks.TaskHooks;
  */
 public final class ItemTransferModel {
 
+    private static final String FIRST = "found this item first";
+
     /** The questions that take items, too. */
     private static final Set<String> TAKES_SEVERAL = Set.of(
             "clear",
@@ -51,6 +53,18 @@ public final class ItemTransferModel {
             "removeIf",
             "removeLastOccurrence",
             "retainAll");
+
+    /** The questions whose answer tells in which order the items lie. */
+    private static final Set<String> TELLS_ORDER = Set.of(
+            "descendingIterator",
+            "drainTo",
+            "forEach",
+            "iterator",
+            "parallelStream",
+            "spliterator",
+            "stream",
+            "toArray",
+            "toString");
 
     /** The queues that give items in the order in which they were put. */
     private static final Set<Class<?>> IN_ORDER =
@@ -218,7 +232,13 @@ public final class ItemTransferModel {
 
     /** Records that an item was taken; {@code stays}: it was only looked at. */
     public void took(Object item, Object queue, boolean stays, int site) {
-        if (!CurrentStrand.recording || !passesOn(queue)) {
+        if (!passesOn(queue)) {
+            return;
+        }
+        if (!CurrentStrand.recording) {
+            if (item != null) {
+                foundInOrder(queue, !hasOwnOrder(queue), site);
+            }
             return;
         }
         if (item == null) {
@@ -249,11 +269,24 @@ public final class ItemTransferModel {
         }
     }
 
+    /** Returns whether a queue puts its items in an order that does not depend on the givers. */
+    private static boolean hasOwnOrder(Object queue) {
+        return queue instanceof PriorityBlockingQueue<?> priorities && priorities.comparator() == null;
+    }
+
+    /** Names an operation that tells how the items lie, if the schedule chose their order: even if all tasks have ended since. */
+    private void foundInOrder(Object queue, boolean dependsOnGivers, int site) {
+        Items items = dependsOnGivers ? queues.get(queue) : null;
+        if (items != null && items.isOrderOpen) {
+            weakenings.assume(queue.getClass().getName(), site, FIRST);
+        }
+    }
+
     /** Names a take or look that could have found another item, had givers come in another order. */
     private void compareWithGivers(Items items, Object queue, int giver, int site) {
         boolean isInOrder = IN_ORDER.contains(queue.getClass()) && items.swept.isEmpty();
-        Runnable assumption = () -> weakenings.assume(queue.getClass().getName(), site, "found this item first");
-        if (items.isOrderOpen || !isInOrder && !gives.allPrecedeNow(queue)) {
+        Runnable assumption = () -> weakenings.assume(queue.getClass().getName(), site, FIRST);
+        if (items.isOrderOpen && !hasOwnOrder(queue) || !isInOrder && !gives.allPrecedeNow(queue)) {
             assumption.run();
         } else if (giver >= 0 || !isInOrder) {
             // An item without a known giver was there before all others.
@@ -298,12 +331,18 @@ public final class ItemTransferModel {
 
     /** Records that the running task has looked at a whole queue, and may have taken the items that are gone. */
     public void surveyed(BlockingQueue<?> queue, String question, int site) {
+        String method = question.substring(question.lastIndexOf('.') + 1);
+        // A call that gets the queue as an argument, or through a view, may look at all items.
+        foundInOrder(
+                queue,
+                TELLS_ORDER.contains(method) || question.equals(queue.getClass().getName()),
+                site);
         if (!CurrentStrand.recording) {
             return;
         }
         surveys.asked(queue, question, site);
         Items items = items(queue);
-        if (TAKES_SEVERAL.contains(question.substring(question.lastIndexOf('.') + 1))) {
+        if (TAKES_SEVERAL.contains(method)) {
             compareWithOthers(items, queue, false, site);
             surveys.changed(queue, execution.endStrand());
         }

@@ -605,7 +605,9 @@ final class ParallelRun extends ParallelTasks.Control {
     public void synchronizes(int site, int operation) {
         Strand strand = Strand.current();
         if (strand.synchronizesAt instanceof SyncCell cell) {
-            int kind = AtomicHooks.kind(operation);
+            int kind = AtomicHooks.operator(operation) == AtomicHooks.SUM
+                    ? AtomicHooks.kind(operation)
+                    : AtomicHooks.EXCHANGE;
             boolean isOrdering = (operation & AtomicHooks.ORDERING) != 0;
             int task = strand.task;
             tell(task, () -> SyncCells.operation(cell, order.clocks, task, kind, isOrdering, site, syncListener));

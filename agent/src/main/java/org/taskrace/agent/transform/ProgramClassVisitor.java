@@ -254,7 +254,7 @@ final class ProgramClassVisitor extends ClassVisitor {
                 : null;
         CallSiteVisitor callSites = new CallSiteVisitor(next, method);
         OutcomeCallVisitor outcomes = new OutcomeCallVisitor(callSites, method, objects, actedOn, failures);
-        AttemptCallVisitor attempts = new AttemptCallVisitor(outcomes, callSites, method);
+        AttemptCallVisitor attempts = new AttemptCallVisitor(outcomes, callSites, method, failures);
         next = attempts;
         next = new FieldCheckInserter(next, method, index);
         DecisionPointVisitor decisions = new DecisionPointVisitor(next, method, index, objects);
@@ -268,7 +268,16 @@ final class ProgramClassVisitor extends ClassVisitor {
         }
         next = new MethodReferenceVisitor(next, method, objects, bridges);
         next = new LineTracker(
-                new ResultUseLookahead(next, synchronizers, atomics, objectCalls, outcomes, attempts, decisions),
+                new ResultUseLookahead(
+                        next,
+                        method,
+                        functions::operator,
+                        synchronizers,
+                        atomics,
+                        objectCalls,
+                        outcomes,
+                        attempts,
+                        decisions),
                 method);
         if (context.rewriting.checksAccesses()) {
             next = new MethodOptimizer(next, method, analyses, variants, inliner, rewritten);
@@ -318,7 +327,8 @@ final class ProgramClassVisitor extends ClassVisitor {
                 new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method), method);
         checks = new FieldCheckInserter(checks, method, index);
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);
-        checks = new LineTracker(new ResultUseLookahead(checks, atomics, listening, objectCalls), method);
+        checks = new LineTracker(
+                new ResultUseLookahead(checks, method, functions::operator, atomics, listening, objectCalls), method);
         checks = new MethodOptimizer(checks, method, analyses, variants, inliner, rewritten);
         return new InheritedCallVisitor(waitingLoops(checks, method, rewritten), method);
     }

@@ -1,7 +1,6 @@
 package org.taskrace.engine.history;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import org.taskrace.engine.findings.CallStackTable;
 import org.taskrace.engine.findings.EntryMemo;
 import org.taskrace.engine.findings.OrderDependences;
@@ -17,7 +16,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * History of operations on volatile fields, atomics and entries of concurrent collections, which are no data races among themselves.
  *
  * <p>A read follows the write that it sees and the updates since, by edges of this schedule. Updates whose result the program ignores see
- * nothing and commute with each other. Two operations that are unordered in every schedule and do not commute are order-dependent.
+ * nothing; those by one operator commute with each other. Two operations that are unordered in every schedule and do not commute are order-dependent.
  *
  * <p>Blind spot: a write drops all earlier operations. Those that are parallel to it have been reported by then, so each location with an
  * order-dependent pair is named, but not each pair.
@@ -62,10 +61,10 @@ public final class SyncHistory {
     private final ScheduleEdges observations;
     private final OrderDependences order;
 
-    /** The accesses that are updates; a cell names them among its writers. */
-    private final BitSet updates = new BitSet();
+    /** By access: 0, or for an update 1 more than its operator; a cell names updates among its writers. */
+    private byte[] operators = {};
 
-    /** For each update: the newest access of its set that is none, so that updates need not look at each other. */
+    /** For each update: the newest access of its set that is none by its operator, so that updates need not look at each other. */
     private int[] beforeUpdates = {};
 
     private boolean together;
@@ -86,15 +85,15 @@ public final class SyncHistory {
         if (isOwn((int) cell)) {
             return cell;
         }
-        conflict(Cells.writer(cell), true, site, Operation.READ, subject);
+        conflicts(Cells.writer(cell), true, site, Operation.READ, subject);
         see(Cells.writer(cell), site, subject);
         return Cells.withReader(cell, number(site, kept((int) cell)));
     }
 
     /** Records a write of a location, which publishes what the task did so far; returns the new cell. */
     public long write(long cell, int site, Subject subject) {
-        conflict(Cells.writer(cell), true, site, Operation.WRITE, subject);
-        conflict((int) cell, false, site, Operation.WRITE, subject);
+        conflicts(Cells.writer(cell), true, site, Operation.WRITE, subject);
+        conflicts((int) cell, false, site, Operation.WRITE, subject);
         long result = (long) accesses.fresh(execution.nowEnding(), site, AccessTable.NONE) << 32;
         cut();
         return result;
@@ -108,7 +107,7 @@ public final class SyncHistory {
         int taker = Cells.writer(cell.accesses);
         if (!CurrentStrand.owns(taker)) {
             Subject subject = new Subject(source.getClass().getName(), source, -1, Edges.NONE);
-            conflict(taker, true, site, Operation.WRITE, subject);
+            conflicts(taker, true, site, Operation.WRITE, subject);
             int parallel = kept(taker);
             taker = number(site, parallel == AccessTable.NONE ? parallel : accesses.moved(parallel, AccessTable.NONE));
             cell.accesses = (long) taker << 32;
@@ -124,25 +123,30 @@ public final class SyncHistory {
 
     /** Records a read and write in one step. */
     private long exchange(long cell, int site, Subject subject) {
-        conflict(Cells.writer(cell), true, site, Operation.WRITE, subject);
-        conflict((int) cell, false, site, Operation.WRITE, subject);
+        conflicts(Cells.writer(cell), true, site, Operation.WRITE, subject);
+        conflicts((int) cell, false, site, Operation.WRITE, subject);
         see(Cells.writer(cell), site, subject);
         long result = (long) accesses.fresh(execution.nowEnding(), site, AccessTable.NONE) << 32;
         cut();
         return result;
     }
 
-    /** Records an update that commutes with others and sees nothing: one more writer beside others. */
-    private long update(long cell, int site, Subject subject) {
-        conflict(withoutUpdates(Cells.writer(cell)), true, site, Operation.UPDATE, subject);
-        conflict((int) cell, false, site, Operation.UPDATE, subject);
+    /** Records an update that commutes with others by its operator and sees nothing: one more writer beside others. */
+    private long update(long cell, int operator, int site, Subject subject) {
+        for (int other = withoutUpdates(Cells.writer(cell), operator);
+                other != AccessTable.NONE;
+                other = withoutUpdates(accesses.rest(other), operator)) {
+            conflict(other, true, site, Operation.UPDATE, subject);
+        }
+        conflicts((int) cell, false, site, Operation.UPDATE, subject);
         int others = kept(Cells.writer(cell));
         int number = accesses.fresh(execution.nowEnding(), site, others);
-        updates.set(number);
         if (number >= beforeUpdates.length) {
             beforeUpdates = Arrays.copyOf(beforeUpdates, number + (number >> 1) + 16);
+            operators = Arrays.copyOf(operators, beforeUpdates.length);
         }
-        beforeUpdates[number] = withoutUpdates(others);
+        operators[number] = (byte) (operator + 1);
+        beforeUpdates[number] = withoutUpdates(others, operator);
         cut();
         return (long) number << 32;
     }
@@ -159,16 +163,16 @@ public final class SyncHistory {
         cell.accesses = exchange(cell.accesses, site, subject);
     }
 
-    public void update(Cell cell, int site, Subject subject) {
-        cell.accesses = update(cell.accesses, site, subject);
+    public void update(Cell cell, int operator, int site, Subject subject) {
+        cell.accesses = update(cell.accesses, operator, site, subject);
     }
 
-    /** Records an operation of one of the kinds of {@link AtomicHooks}. */
-    public void operation(Cell cell, int kind, int site, Subject subject) {
-        switch (kind) {
+    /** Records an operation of {@link AtomicHooks}. */
+    public void operation(Cell cell, int operation, int site, Subject subject) {
+        switch (AtomicHooks.kind(operation)) {
             case AtomicHooks.READ -> read(cell, site, subject);
             case AtomicHooks.WRITE -> write(cell, site, subject);
-            case AtomicHooks.UPDATE -> update(cell, site, subject);
+            case AtomicHooks.UPDATE -> update(cell, AtomicHooks.operator(operation), site, subject);
             default -> exchange(cell, site, subject);
         }
     }
@@ -217,7 +221,7 @@ public final class SyncHistory {
                 && isOwn(writer)
                 && accesses.site(writer) == site
                 && kind != AtomicHooks.WRITE
-                && updates.get(writer) == (kind == AtomicHooks.UPDATE);
+                && operator(writer) >= 0 == (kind == AtomicHooks.UPDATE);
     }
 
     private int number(int site, int others) {
@@ -236,38 +240,49 @@ public final class SyncHistory {
         }
     }
 
-    /** Returns a set of writers without the updates in it, which are its newest accesses. */
-    private int withoutUpdates(int set) {
-        return updates.get(set) ? beforeUpdates[set] : set;
+    /** Returns the operator of an update; -1 for another access. */
+    private int operator(int access) {
+        return access < operators.length ? operators[access] - 1 : -1;
     }
 
-    private void conflict(int set, boolean isWriters, int site, Operation second, Subject subject) {
+    /** Returns a set of writers without its newest accesses that are updates by an operator. */
+    private int withoutUpdates(int set, int operator) {
+        return set != AccessTable.NONE && operator(set) == operator ? beforeUpdates[set] : set;
+    }
+
+    private void conflicts(int set, boolean isWriters, int site, Operation second, Subject subject) {
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
-            int strand = accesses.strand(access);
-            boolean isUpdate = isWriters && updates.get(access);
-            if (!execution.precedesNow(strand)) {
-                execution.conflict(strand);
-                int first = accesses.site(access);
-                if (counted.countAgain(first, site)) {
-                    continue;
-                }
-                OrderDependences.Entry entry = order.add(
-                        subject.construct(),
-                        subject.holder(),
-                        subject.index(),
-                        first,
-                        isUpdate ? Operation.UPDATE : isWriters ? Operation.WRITE : Operation.READ,
-                        execution.taskOf(strand),
-                        site,
-                        second,
-                        execution.running());
-                if (entry != null) {
-                    if (entry.count() == 1) {
-                        execution.remember(entry.firstTask, entry.secondTask);
-                    }
-                    counted.learn(first, site, entry);
-                }
+            conflict(access, isWriters, site, second, subject);
+        }
+    }
+
+    /** Records an earlier access and the running one as order-dependent, if no edge orders them. */
+    private void conflict(int access, boolean isWriter, int site, Operation second, Subject subject) {
+        int strand = accesses.strand(access);
+        if (execution.precedesNow(strand)) {
+            return;
+        }
+        execution.conflict(strand);
+        int first = accesses.site(access);
+        if (counted.countAgain(first, site)) {
+            return;
+        }
+        boolean isUpdate = isWriter && operator(access) >= 0;
+        OrderDependences.Entry entry = order.add(
+                subject.construct(),
+                subject.holder(),
+                subject.index(),
+                first,
+                isUpdate ? Operation.UPDATE : isWriter ? Operation.WRITE : Operation.READ,
+                execution.taskOf(strand),
+                site,
+                second,
+                execution.running());
+        if (entry != null) {
+            if (entry.count() == 1) {
+                execution.remember(entry.firstTask, entry.secondTask);
             }
+            counted.learn(first, site, entry);
         }
     }
 

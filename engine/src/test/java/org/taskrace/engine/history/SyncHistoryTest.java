@@ -92,7 +92,7 @@ class SyncHistoryTest {
 
     private void update(int line) {
         strand = execution.now();
-        history.update(cell, line(line), subject);
+        history.update(cell, AtomicHooks.SUM, line(line), subject);
     }
 
     private void draw(int line, boolean used) {

@@ -25,6 +25,21 @@ public final class AtomicHooks {
     public static final int OPAQUE = 8;
     public static final int ORDERING = 16;
 
+    /** Operators of updates: those by one operator commute with each other. */
+    public static final int SUM = 0;
+
+    public static final int PRODUCT = 1;
+    public static final int MIN = 2;
+    public static final int MAX = 3;
+    public static final int AND = 4;
+    public static final int OR = 5;
+    public static final int XOR = 6;
+
+    /** Operator of a function that is not known to commute with itself. */
+    public static final int ANY = 7;
+
+    private static final int OPERATOR_SHIFT = 5;
+
     private static Model model = new Model();
 
     /** Model that knows which memory an operation touches; this one knows nothing. */
@@ -47,6 +62,16 @@ public final class AtomicHooks {
 
     public static int kind(int operation) {
         return operation & KINDS;
+    }
+
+    /** Returns the operator of an update. */
+    public static int operator(int operation) {
+        return operation >> OPERATOR_SHIFT;
+    }
+
+    /** Returns an operation with an operator. */
+    public static int by(int operator, int operation) {
+        return operation | operator << OPERATOR_SHIFT;
     }
 
     /** Runs before an operation that may read and write in one step; arguments as for {@link #access}. */

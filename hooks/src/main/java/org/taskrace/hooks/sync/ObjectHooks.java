@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /** Hooks at call sites on objects of classes that are not rewritten: collections, builders, buffers. */
@@ -18,6 +19,18 @@ public final class ObjectHooks {
 
     /** Flag of a call that changes state of the process. */
     public static final int CHANGES_STATE = 4;
+
+    private static final int OPERATOR_SHIFT = 3;
+
+    /** Returns the flag of a call that combines the old value with a new one, by an operator of {@link AtomicHooks}. */
+    public static int by(int operator) {
+        return operator << OPERATOR_SHIFT;
+    }
+
+    /** Returns the operator by which a call combines values. */
+    public static int operator(int flags) {
+        return flags >> OPERATOR_SHIFT;
+    }
 
     /**
      * Elements that a repeated call accesses besides the structure: none, one by index, the next one of a cursor, or all.
@@ -406,9 +419,14 @@ public final class ObjectHooks {
                 : code;
     }
 
+    /** Returns whether a look at an object counts: at a queue also when all tasks have ended that had filled it in any order. */
+    private static boolean isFollowed(Object object) {
+        return CurrentStrand.recording && object != null || object instanceof BlockingQueue;
+    }
+
     /** Records that a call reads an argument. */
     public static void readArgument(Object argument, int site) {
-        if (CurrentStrand.recording && argument != null) {
+        if (isFollowed(argument)) {
             model.argument(argument, site, false);
         }
     }
@@ -517,7 +535,7 @@ public final class ObjectHooks {
 
     /** Runs before a call that asks an object a question. */
     public static void asked(Object object, int question, int site) {
-        if (CurrentStrand.recording && object != null) {
+        if (isFollowed(object)) {
             model.asked(object, question, site);
         }
     }

@@ -299,7 +299,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         if (!syncHistory.isRepeated(cell, kind, site)) {
             SyncHistory.Subject subject = new SyncHistory.Subject(
                     cells.construct, atomic, cells.isArray ? (int) index : -1, edges(operation));
-            syncHistory.operation(cell, kind, site, subject);
+            syncHistory.operation(cell, operation, site, subject);
             cells.put(at, cell);
         }
     }
@@ -343,7 +343,7 @@ public final class AtomicModel extends AtomicHooks.Model {
             SyncHistory.Subject subject = new SyncHistory.Subject(
                     "volatile field", null, -1, isPlain ? SyncHistory.Edges.WEAKEN_IF_USED : edges(operation));
             SyncHistory.Cell cell = new SyncHistory.Cell(place.get(holder));
-            syncHistory.operation(cell, AtomicHooks.kind(operation), fieldSite, subject);
+            syncHistory.operation(cell, operation, fieldSite, subject);
             place.set(holder, cell.accesses());
         } else {
             judged(operation, writes -> {
@@ -381,7 +381,8 @@ public final class AtomicModel extends AtomicHooks.Model {
         if ((operation & AtomicHooks.PLAIN) != 0) {
             accesses.run();
         } else {
-            history.atomically((operation & AtomicHooks.ORDERING) != 0, kind == AtomicHooks.UPDATE, accesses);
+            boolean isSum = kind == AtomicHooks.UPDATE && AtomicHooks.operator(operation) == AtomicHooks.SUM;
+            history.atomically((operation & AtomicHooks.ORDERING) != 0, isSum, accesses);
             if (kind != AtomicHooks.READ) {
                 execution.endStrandSoon();
             }

@@ -10,6 +10,9 @@ public enum MemoryEffect {
     /** Changes the value by itself; with an unused result, updates commute. */
     UPDATE(AtomicHooks.EXCHANGE, AtomicHooks.UPDATE),
 
+    /** Sets a value that depends on the old one. */
+    CHANGE(AtomicHooks.EXCHANGE, AtomicHooks.EXCHANGE),
+
     /** Replaces the value and returns the old one; with an unused result, it is a write. */
     EXCHANGE(AtomicHooks.EXCHANGE, AtomicHooks.WRITE);
 

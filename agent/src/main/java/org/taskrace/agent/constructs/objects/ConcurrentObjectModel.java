@@ -13,6 +13,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.sync.AtomicHooks;
 import org.taskrace.hooks.sync.EntryLock;
+import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
  * Concurrent collections, and the values that tasks pass through them. A value that is taken out follows the operation
@@ -62,9 +63,10 @@ final class ConcurrentObjectModel {
      *
      * @param argument the key, or the value that was added
      * @param result what was got out, or null
-     * @param used whether the program looks at the result
+     * @param flags those of {@link ObjectHooks}: whether the program looks at the result, and an operator
      */
-    void operation(Object collection, CallEffects effects, Object argument, Object result, int site, boolean used) {
+    void operation(Object collection, CallEffects effects, Object argument, Object result, int site, int flags) {
+        boolean used = (flags & ObjectHooks.USED) != 0;
         Shared shared = shared(collection);
         boolean isRead = effects.key() == Access.READS && argument != null;
         SyncHistory.Cell known = isRead ? shared.keys.get(argument) : null;
@@ -79,7 +81,7 @@ final class ConcurrentObjectModel {
                 case COMPUTES -> hasOnlyLooked(shared, argument);
                 default -> false;
             };
-            ofKey(shared, effects, argument, site, used, subject, reads);
+            ofKey(shared, effects, argument, site, flags, subject, reads);
         } else if (effects.value() != Value.NONE) {
             ofValue(shared, effects.value(), argument, result, site, used ? subject : subject.withoutEdges());
         } else if (effects.structure() == Access.WRITES || effects.key() != Access.NONE) {
@@ -128,9 +130,11 @@ final class ConcurrentObjectModel {
             CallEffects effects,
             Object key,
             int site,
-            boolean used,
+            int flags,
             SyncHistory.Subject subject,
             boolean reads) {
+        boolean used = (flags & ObjectHooks.USED) != 0;
+        int operator = ObjectHooks.operator(flags);
         SyncHistory.Cell cell = shared.keys.computeIfAbsent(key, k -> new SyncHistory.Cell());
         if (shared.swept != null) {
             history.read(shared.swept, site, reads || used ? subject : subject.withoutEdges());
@@ -142,11 +146,11 @@ final class ConcurrentObjectModel {
         }
         history.beginTogether();
         // For a look at the whole, changes of entries commute with each other.
-        history.update(shared.whole, site, subject);
-        if (used) {
+        history.update(shared.whole, AtomicHooks.SUM, site, subject);
+        if (used || effects.key() == Access.UPDATES && operator == AtomicHooks.ANY) {
             history.exchange(cell, site, subject);
         } else if (effects.key() == Access.UPDATES) {
-            history.update(cell, site, subject);
+            history.update(cell, operator, site, subject);
         } else {
             history.write(cell, site, subject);
         }

@@ -343,7 +343,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             int site,
             int flags) {
         if (view.safety(models) == Safety.CONCURRENT) {
-            afterConcurrent(receiver, view, effects, argument, result, shape, site, (flags & ObjectHooks.USED) != 0);
+            afterConcurrent(receiver, view, effects, argument, result, shape, site, flags);
         } else if ((flags & ObjectHooks.TAKES_CODE) != 0 && model.safety() != Safety.SYNCHRONIZED
                 || model.safety() == Safety.CURSOR && effects.elements() != Access.NONE) {
             // The call may have run code of the program, and tasks: its access lasts until here. A stream's last call
@@ -360,15 +360,15 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             Object result,
             int shape,
             int site,
-            boolean used) {
+            int flags) {
         if (view.base instanceof BlockingQueue) {
-            if (used || effects.structure() != Access.WRITES) {
+            if ((flags & ObjectHooks.USED) != 0 || effects.structure() != Access.WRITES) {
                 synchronizers.synchronizing(view.base, site, SyncHooks.SEES);
             }
             return;
         }
         CallEffects ofBase = effectsOnShown(receiver, view.base, effects, shape);
-        concurrent.operation(view.base, ofBase, argument, result, site, used);
+        concurrent.operation(view.base, ofBase, argument, result, site, flags);
         if (ofBase.key() == Access.READS || ofBase.structure() == Access.READS) {
             synchronizers.looked(site);
         }
@@ -416,7 +416,8 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (changes) {
             synchronizers.beforeSharedOperation(of);
         }
-        concurrent.operation(of, ProcessState.effects(changes, part != null), part, null, site, used);
+        concurrent.operation(
+                of, ProcessState.effects(changes, part != null), part, null, site, used ? ObjectHooks.USED : 0);
         if (changes && ProcessState.folder(part) != null) {
             concurrent.operation(
                     ProcessState.of(ProcessState.FOLDERS),
@@ -424,7 +425,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
                     ProcessState.folder(part),
                     null,
                     site,
-                    false);
+                    0);
         }
         if (!changes) {
             synchronizers.looked(site);
@@ -674,7 +675,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
                 synchronizers.synchronizing(
                         view.base, site, reads ? SyncHooks.SEES : SyncHooks.PUBLISHES | SyncHooks.ADDS);
             } else {
-                concurrent.operation(view.base, effects, null, null, site, false);
+                concurrent.operation(view.base, effects, null, null, site, 0);
             }
             return;
         }

@@ -43,6 +43,9 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
     /** True if the function of the pending call may do more than compute a value. */
     private boolean functionActs;
 
+    /** The operator of that function. */
+    private int operator;
+
     public ObjectCallVisitor(
             MethodVisitor next, MethodContext context, ObjectCallFinder calls, Predicate<Handle> pureFunctions) {
         super(Opcodes.ASM9, next);
@@ -130,6 +133,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         if (concernsReceiver) {
             addsAt = result == Type.VOID_TYPE || name.startsWith("remove") ? NOWHERE : site;
             functionActs = call.takesCode() && !passesPureFunction;
+            operator = context.passedOperator();
             boolean makesIterator = beginsLocalWalk && !makesOwnStream;
             afterReceiver(kept, call, site, result, isInterface, makesIterator);
         }
@@ -289,7 +293,8 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         pushIndex(kept, call);
         super.visitLdcInsn(call.shape());
         super.visitLdcInsn(site);
-        super.visitLdcInsn((resultIsUsed ? ObjectHooks.USED : 0) | (call.takesCode() ? ObjectHooks.TAKES_CODE : 0));
+        int flags = resultIsUsed ? ObjectHooks.USED : 0;
+        super.visitLdcInsn(call.takesCode() ? flags | ObjectHooks.TAKES_CODE | ObjectHooks.by(operator) : flags);
         hook("after", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;IIII)V");
     }
 

@@ -8,6 +8,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.engine.site.ClassSites;
 import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.sync.AtomicHooks;
 
 /** State that the visitors of one method share: the current line, and locals that the method itself does not use. */
 public final class MethodContext {
@@ -40,6 +41,7 @@ public final class MethodContext {
     private MethodInsnNode walkBegin;
     private boolean receiverIsLocal;
     private int localArguments;
+    private int passedOperator = AtomicHooks.ANY;
 
     public MethodContext(ClassContext classContext, ClassSites sites, String method, int access, int firstFreeLocal) {
         this.classContext = classContext;
@@ -79,6 +81,16 @@ public final class MethodContext {
         if (commutes) {
             sites.commuting(site);
         }
+    }
+
+    /** Sets the operator of the function that was made just before the next call, for its last argument. */
+    void passedOperator(int operator) {
+        passedOperator = operator;
+    }
+
+    /** Returns the operator, one of {@link AtomicHooks}, of the function that the call which is being visited gets. */
+    public int passedOperator() {
+        return passedOperator;
     }
 
     /** Sets the call that is being visited if its result, an iterator or stream, stays within the method; otherwise null. */

@@ -1,9 +1,11 @@
 package org.taskrace.agent.transform.context;
 
+import java.util.function.ToIntFunction;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.hooks.sync.AtomicHooks;
 
 /** Lookahead that tells another visitor, before each instruction, label or frame, whether it throws the topmost value away. */
 public final class ResultUseLookahead extends MethodVisitor {
@@ -15,15 +17,32 @@ public final class ResultUseLookahead extends MethodVisitor {
         void nextInstruction(boolean isPop);
     }
 
+    private final MethodContext context;
+    private final ToIntFunction<Handle> operators;
     private final Listener[] listeners;
 
-    /** Creates a visitor; the listener whose visitor comes last in the chain is the first one. */
-    public ResultUseLookahead(MethodVisitor next, Listener... listeners) {
+    /** The operator of the function that the latest instruction made. */
+    private int operator = AtomicHooks.ANY;
+
+    /**
+     * Creates a visitor; the listener whose visitor comes last in the chain is the first one.
+     *
+     * @param operators tells the operator of a function
+     */
+    public ResultUseLookahead(
+            MethodVisitor next, MethodContext context, ToIntFunction<Handle> operators, Listener... listeners) {
         super(Opcodes.ASM9, next);
+        this.context = context;
+        this.operators = operators;
         this.listeners = listeners;
     }
 
     private void tell(boolean isPop) {
+        operator = AtomicHooks.ANY;
+        next(isPop);
+    }
+
+    private void next(boolean isPop) {
         for (Listener listener : listeners) {
             listener.nextInstruction(isPop);
         }
@@ -61,6 +80,7 @@ public final class ResultUseLookahead extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        context.passedOperator(operator);
         tell(false);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
@@ -69,6 +89,11 @@ public final class ResultUseLookahead extends MethodVisitor {
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
         tell(false);
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+        if (bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory")
+                && arguments.length > 1
+                && arguments[1] instanceof Handle function) {
+            operator = operators.applyAsInt(function);
+        }
     }
 
     @Override
@@ -79,7 +104,7 @@ public final class ResultUseLookahead extends MethodVisitor {
 
     @Override
     public void visitLabel(Label label) {
-        tell(false);
+        next(false);
         super.visitLabel(label);
     }
 

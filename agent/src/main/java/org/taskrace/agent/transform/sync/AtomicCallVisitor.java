@@ -72,8 +72,9 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         boolean isConditional = isConditional(name, descriptor);
+        int operator = context.passedOperator();
         pending = () -> {
-            int operation = AtomicCallTable.operation(declaring, name, descriptor, resultIsUnused);
+            int operation = AtomicCallTable.operation(declaring, name, descriptor, resultIsUnused, operator);
             if (isConditional) {
                 super.visitInsn(Opcodes.DUP);
                 super.visitVarInsn(Opcodes.ISTORE, context.indexLocal());
@@ -116,13 +117,14 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
         super.visitInsn(asked == AtomicHooks.WRITE ? Opcodes.ICONST_0 : Opcodes.ICONST_1);
         super.visitMethodInsn(Opcodes.INVOKESTATIC, PARALLEL, "atomicBegins", "(Ljava/lang/Object;JZ)V", false);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        int operator = context.passedOperator();
         pending = () -> {
             if (isConditional(name, descriptor)) {
                 super.visitInsn(Opcodes.DUP);
                 super.visitVarInsn(Opcodes.ISTORE, context.indexLocal());
             }
             super.visitLdcInsn(site);
-            super.visitLdcInsn(AtomicCallTable.operation(declaring, name, descriptor, resultIsUnused));
+            super.visitLdcInsn(AtomicCallTable.operation(declaring, name, descriptor, resultIsUnused, operator));
             if (isConditional(name, descriptor)) {
                 super.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
             } else {

@@ -159,9 +159,9 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
         ExploredAs explored = operation == null ? ExploredAs.NOTHING : operation.explored();
         if (explored == ExploredAs.ITSELF && operation.memory() != null) {
             int used = operation.atomicOperation(false);
-            return (used & AtomicHooks.PLAIN) != 0
-                    ? NONE
-                    : DecisionHooks.modes(ofAtomic(used), ofAtomic(operation.atomicOperation(true)));
+            boolean mayBeSum = AtomicCallTable.operator(name, descriptor, context.passedOperator()) == AtomicHooks.SUM;
+            int unused = operation.atomicOperation(mayBeSum);
+            return (used & AtomicHooks.PLAIN) != 0 ? NONE : DecisionHooks.modes(ofAtomic(used), ofAtomic(unused));
         }
         int mode = explored.mode();
         if (mode != NONE) {

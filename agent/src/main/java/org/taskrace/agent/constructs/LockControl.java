@@ -484,7 +484,9 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void stamped(Object lock, long stamp, int operation) {
         if (scheduler.isControlling()) {
-            stampedLocks.stamped(lock, stamp, operation);
+            if (scheduler.director() != null || outcomes.isAssured()) {
+                stampedLocks.stamped(lock, stamp, operation);
+            }
         }
     }
 

@@ -194,7 +194,8 @@ public final class ClassPrescan {
             if (isStep(owner, name)) {
                 effect(true, NO_LOCAL, NO_LOCAL);
             }
-            if (IgnoredFailureFinder.mayFail(owner, name)) {
+            if (IgnoredFailureFinder.mayFail(owner, name)
+                    || IgnoredFailureFinder.tellsSuccess(owner, name, descriptor)) {
                 mayFail.add(method);
             }
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");

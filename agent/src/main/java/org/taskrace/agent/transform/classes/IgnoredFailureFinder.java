@@ -28,6 +28,9 @@ import org.taskrace.agent.analysis.flow.LocalReads;
  * bring. A handler that accesses memory does not count either: its accesses follow what made the call fail. Nor does one that sets a local
  * which the method reads later, or uses an object which the method uses later. The method may then act on the failure. A value that the
  * call yields must be thrown away.
+ *
+ * <p>An attempt that returns whether it was successful is such a call, too. The method goes on alike if each test of the result leads to one
+ * place, by way of messages and of giving back what was got.
  */
 public final class IgnoredFailureFinder {
 
@@ -45,6 +48,7 @@ public final class IgnoredFailureFinder {
     private final LocalReads reads;
     private final BitSet timeouts = new BitSet();
     private final BitSet cancellations = new BitSet();
+    private final BitSet attempts = new BitSet();
 
     private IgnoredFailureFinder(MethodNode method) {
         this.method = method;
@@ -57,6 +61,7 @@ public final class IgnoredFailureFinder {
         if (!method.tryCatchBlocks.isEmpty()) {
             finder.find();
         }
+        finder.findAttempts();
         return finder;
     }
 
@@ -74,6 +79,18 @@ public final class IgnoredFailureFinder {
                         || name.equals("invokeAny")
                         || name.equals("awaitAdvanceInterruptibly")
                         || name.equals("await") && owner.endsWith("/CyclicBarrier"));
+    }
+
+    /** Returns whether a call is an attempt that returns whether it was successful. */
+    public static boolean tellsSuccess(String owner, String name, String descriptor) {
+        return owner.startsWith("java/util/concurrent/")
+                && descriptor.endsWith(")Z")
+                && (name.startsWith("try") || name.startsWith("await") || name.startsWith("offer"));
+    }
+
+    /** Returns whether the method goes on alike if an attempt fails, by its number among those that tell. */
+    public boolean ignoresAttempt(int attempt) {
+        return attempts.get(attempt);
     }
 
     /** Returns whether a call, by its number among those that may fail, goes on alike if the limit passes. */
@@ -95,6 +112,51 @@ public final class IgnoredFailureFinder {
                 number++;
             }
         }
+    }
+
+    private void findAttempts() {
+        int number = 0;
+        for (AbstractInsnNode node : method.instructions) {
+            if (node instanceof MethodInsnNode call && tellsSuccess(call.owner, call.name, call.desc)) {
+                attempts.set(number++, isIgnored(call));
+            }
+        }
+    }
+
+    /** Returns whether all tests of an attempt's result, which lies on the stack or in a local, make no difference. */
+    private boolean isIgnored(MethodInsnNode attempt) {
+        AbstractInsnNode next = next(attempt);
+        if (next == null || next.getOpcode() != Opcodes.ISTORE) {
+            return makesNoDifference(next, attempt);
+        }
+        boolean isTested = false;
+        for (AbstractInsnNode node : method.instructions) {
+            if (node.getOpcode() == Opcodes.ILOAD && ((VarInsnNode) node).var == ((VarInsnNode) next).var) {
+                if (!makesNoDifference(next(node), attempt)) {
+                    return false;
+                }
+                isTested = true;
+            }
+        }
+        return isTested;
+    }
+
+    /** Returns whether an instruction is a jump whose one way leads to the other. */
+    private boolean makesNoDifference(AbstractInsnNode test, MethodInsnNode attempt) {
+        boolean isTest = test != null && (test.getOpcode() == Opcodes.IFEQ || test.getOpcode() == Opcodes.IFNE);
+        if (!isTest) {
+            return false;
+        }
+        AbstractInsnNode target = ((JumpInsnNode) test).label;
+        return reaches(test.getNext(), target, attempt) || reaches(target, test.getNext(), attempt);
+    }
+
+    private static AbstractInsnNode next(AbstractInsnNode node) {
+        AbstractInsnNode next = node.getNext();
+        while (next != null && next.getOpcode() < 0) {
+            next = next.getNext();
+        }
+        return next;
     }
 
     private boolean isIgnored(MethodInsnNode call, Set<String> caught) {
@@ -194,9 +256,16 @@ public final class IgnoredFailureFinder {
     /** Returns whether an instruction accesses a field of the program or an element of an array. */
     private static boolean accesses(AbstractInsnNode node) {
         int opcode = node.getOpcode();
-        return node instanceof FieldInsnNode field && !field.owner.startsWith("java/")
+        return node instanceof FieldInsnNode field
+                        && !field.owner.startsWith("java/")
+                        && !field.desc.startsWith("Ljava/util/concurrent/")
                 || opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
                 || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    }
+
+    private static boolean givesBack(MethodInsnNode call) {
+        return call.owner.startsWith("java/util/concurrent/")
+                && (call.name.startsWith("unlock") || call.name.equals("release"));
     }
 
     /** Returns whether an instruction could order the running task after another one. */
@@ -209,6 +278,7 @@ public final class IgnoredFailureFinder {
                             && !call.owner.equals("java/lang/Process")
                             && !call.name.equals("wait")
                     || call.name.equals("printStackTrace")
+                    || givesBack(call)
                     || call.name.equals("cancel");
             return !isHarmless;
         }

@@ -6,6 +6,7 @@ import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.family.CallKind;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
+import org.taskrace.agent.transform.classes.IgnoredFailureFinder;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
@@ -22,13 +23,21 @@ public final class AttemptCallVisitor extends MethodVisitor implements ResultUse
     private final MethodContext context;
     private final CallSiteVisitor callSites;
 
+    /** The attempts whose failure makes no difference; null if the method makes none. */
+    private final IgnoredFailureFinder failures;
+
+    /** The number of calls so far that tell whether they were successful. */
+    private int attempts;
+
     /** Site of the attempt whose next instruction is awaited, or {@link #NO_SITE}. */
     private int awaited = NO_SITE;
 
     private boolean isLimited;
 
-    public AttemptCallVisitor(MethodVisitor next, CallSiteVisitor callSites, MethodContext context) {
+    public AttemptCallVisitor(
+            MethodVisitor next, CallSiteVisitor callSites, MethodContext context, IgnoredFailureFinder failures) {
         super(Opcodes.ASM9, next);
+        this.failures = failures;
         this.callSites = callSites;
         this.context = context;
     }
@@ -36,19 +45,30 @@ public final class AttemptCallVisitor extends MethodVisitor implements ResultUse
     @Override
     public void nextInstruction(boolean isPop) {
         if (awaited != NO_SITE && isPop) {
-            if (isLimited) {
-                context.resultIsUnused(awaited);
-            } else {
-                context.ignoresAttempt(awaited);
-            }
+            isIgnored(awaited);
         }
         awaited = NO_SITE;
     }
 
+    /** Notes that the program goes on alike if the attempt at a site fails. */
+    private void isIgnored(int site) {
+        if (isLimited) {
+            context.resultIsUnused(site);
+        } else {
+            context.ignoresAttempt(site);
+        }
+    }
+
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        boolean isIgnored = IgnoredFailureFinder.tellsSuccess(owner, name, descriptor)
+                && failures != null
+                && failures.ignoresAttempt(attempts++);
         if (!isAttempt(opcode, owner, name, descriptor)) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            if (isIgnored && descriptor.contains("J")) {
+                context.resultIsUnused(callSites.latest());
+            }
             return;
         }
         Type[] arguments = Type.getArgumentTypes(descriptor);
@@ -72,6 +92,9 @@ public final class AttemptCallVisitor extends MethodVisitor implements ResultUse
         // An exchange that fails throws.
         awaited = name.equals("exchange") ? NO_SITE : callSites.latest();
         isLimited = limit >= 0;
+        if (isIgnored && awaited != NO_SITE) {
+            isIgnored(awaited);
+        }
     }
 
     private boolean isAttempt(int opcode, String owner, String name, String descriptor) {
@@ -90,6 +113,10 @@ public final class AttemptCallVisitor extends MethodVisitor implements ResultUse
                 ConstructRegistry.all().call(context.declaringOwner(opcode, owner, name, descriptor), name, descriptor);
         return switch (kind) {
             case TRIES_LOCK,
+                    STAMPS_WRITE,
+                    STAMPS_READ,
+                    CONVERTS_TO_WRITE,
+                    CONVERTS_TO_READ,
                     ACQUIRES,
                     TRADES,
                     GIVES,

@@ -95,8 +95,8 @@ class ArchitectureTest {
             agent.scheduler.policy engine.findings engine.history engine.order engine.site hooks.memory
             hooks.sync
             hooks.tasks
-        agent.constructs.atomics: agent.constructs.family agent.constructs.objects.table engine.history engine.order
-            engine.site engine.util hooks.arrays hooks.memory hooks.sync
+        agent.constructs.atomics: agent.constructs.family agent.constructs.objects.table agent.effects engine.history
+            engine.order engine.site engine.util hooks.arrays hooks.memory hooks.sync
         agent.constructs.channels: agent.scheduler engine.order engine.site engine.util hooks.tasks
         agent.constructs.executors: agent.blocking agent.constructs.futures agent.constructs.outcomes
             agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.tasks

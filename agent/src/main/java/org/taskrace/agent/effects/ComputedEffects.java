@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.agent.constructs.objects.table.OwnAccess;
 import org.taskrace.agent.constructs.objects.table.Safety;
@@ -22,21 +23,27 @@ public final class ComputedEffects {
      * An effect of a call on its receiver, which is number 0, or on an argument.
      *
      * @param contents whether the objects in an array are concerned, too
+     * @param byClass whether the class of the object decides what is done to it, since the table does not speak of it
      * @param isSure whether each call has the effect; otherwise it is only possible
      * @param sureIn the class whose method surely has the effect, with slashes, while a subclass may override it; or null.
      *     For the receiver the class of the object decides then about all effects
      */
-    public record Touch(int number, boolean writes, boolean contents, boolean isSure, String sureIn) {
+    public record Touch(int number, boolean writes, boolean contents, boolean isSure, String sureIn, boolean byClass) {
 
         Touch(int number, boolean writes, boolean contents, boolean isSure) {
-            this(number, writes, contents, isSure, null);
+            this(number, writes, contents, isSure, null, false);
+        }
+
+        private static Touch byClass(int number, String sureIn) {
+            return new Touch(number, true, false, false, sureIn, true);
         }
 
         /** @param declaredIn as {@link MethodEffects#declaredIn} says; null if no class decides */
         private static Touch of(int number, boolean writes, boolean contents, byte level, String declaredIn) {
             boolean isSure = level == MethodEffects.SURE;
             boolean isFixed = declaredIn != null && declaredIn.isEmpty();
-            return new Touch(number, writes, contents, isSure && isFixed, isSure && !isFixed ? declaredIn : null);
+            return new Touch(
+                    number, writes, contents, isSure && isFixed, isSure && !isFixed ? declaredIn : null, false);
         }
     }
 
@@ -97,7 +104,7 @@ public final class ComputedEffects {
         boolean concernsReceiver = hasReceiver && !name.equals("<init>") && isReceiver(owner);
         if (isIn(NO_METHODS, owner)
                 || EffectAnalysis.runsProgram(owner)
-                || !concernsReceiver && !anyTracked(ofJdk, arguments)) {
+                || !concernsReceiver && !anyTracked(ofJdk, arguments) && !anyByClass(arguments)) {
             return List.of();
         }
         String key = opcode + " " + owner + " " + name + descriptor;
@@ -116,7 +123,12 @@ public final class ComputedEffects {
                 }
                 cache.add(key, effects);
             }
-            answer = touches(ofJdk, effects, arguments, hasReceiver, concernsReceiver, owner);
+            answer = new ArrayList<>(touches(ofJdk, effects, arguments, hasReceiver, concernsReceiver, owner));
+            for (int i = 0; i < arguments.length; i++) {
+                if (isByClass(arguments[i]) && isTouched(effects, hasReceiver ? i + 1 : i)) {
+                    answer.add(Touch.byClass(i + 1, owner));
+                }
+            }
             known.put(key, answer);
         }
         return answer;
@@ -143,18 +155,22 @@ public final class ComputedEffects {
     }
 
     /**
-     * Returns the accesses of a method to parts of its own object.
+     * Returns the accesses of a method to parts of its object or of an argument.
      *
+     * @param owner the exact class of the method's object, of the JDK, with slashes; for a static method the class that
+     *     declares it
+     * @param parameter the number of the object among the parameters, the receiver first
      * @param className the exact class of the object, of the JDK, with slashes
      */
-    public synchronized List<OwnAccess> ofReceiver(String className, String name, String descriptor) {
+    public synchronized List<OwnAccess> ofObject(
+            String owner, int parameter, String className, String name, String descriptor) {
         if (seesToItself(className)) {
             return List.of();
         }
-        String key = "own " + className + " " + name + descriptor;
+        String key = "own " + owner + " " + parameter + " " + className + " " + name + descriptor;
         MethodEffects effects = cache.find(key);
         if (effects == null) {
-            effects = ofJdk.ofReceiver(className, name, descriptor);
+            effects = ofJdk.ofObject(owner, parameter, className, name, descriptor);
             if (effects == null) {
                 effects = new MethodEffects(1);
             }
@@ -163,7 +179,7 @@ public final class ComputedEffects {
         List<OwnAccess> accesses = new ArrayList<>();
         if (effects.parts() != null) {
             effects.parts().forEach((access, level) -> {
-                if (access.parameter() == 0) {
+                if (access.parameter() == parameter) {
                     accesses.add(new OwnAccess(
                             access.part(),
                             access.writes(),
@@ -202,6 +218,30 @@ public final class ComputedEffects {
                 | (effects.kept(true) == MethodEffects.NEVER ? 0 : WRITES_KEPT);
     }
 
+    /** Returns whether a method, called on an object of exactly this class of the JDK, surely leaves the object as it is. */
+    public synchronized boolean onlyReads(Class<?> type, CallShape method) {
+        if (method.superOwner() != null) {
+            return false;
+        }
+        String className = type.getName().replace('.', '/');
+        String key = "own " + className + " 0 " + className + " " + method.name() + method.descriptor();
+        MethodEffects effects = cache.find(key);
+        if (effects == null) {
+            effects = ofJdk.ofObject(className, 0, className, method.name(), method.descriptor());
+            if (effects == null) {
+                return false;
+            }
+            cache.add(key, effects);
+        }
+        return !effects.mayWrite(0);
+    }
+
+    /** Returns the types by which the table describes a method: those of the receiver, or the class that declares it alone. */
+    public synchronized List<String> types(String owner, boolean isAlone) {
+        List<String> types = ofJdk.ancestry(owner);
+        return isAlone ? types.subList(0, 1) : types;
+    }
+
     /** Keeps on disk what was computed. */
     public void save() {
         cache.save();
@@ -210,6 +250,23 @@ public final class ComputedEffects {
     private static boolean anyTracked(EffectAnalysis analysis, Type[] arguments) {
         for (Type argument : arguments) {
             if (isTracked(analysis, argument)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether an argument is of a class whose objects may change, though the table does not speak of them. */
+    private boolean isByClass(Type argument) {
+        return argument.getSort() == Type.OBJECT
+                && !argument.getInternalName().equals("java/util/Comparator")
+                && !EffectAnalysis.runsProgram(argument.getInternalName())
+                && isReceiver(argument.getInternalName());
+    }
+
+    private boolean anyByClass(Type... arguments) {
+        for (Type argument : arguments) {
+            if (isByClass(argument)) {
                 return true;
             }
         }
@@ -265,7 +322,7 @@ public final class ComputedEffects {
             boolean hasOwn = effects.parts() != null
                     && effects.parts().keySet().stream().anyMatch(access -> access.parameter() == 0);
             if (hasOwn || !effects.declaredIn().isEmpty()) {
-                touches.add(new Touch(0, true, false, false, owner));
+                touches.add(Touch.byClass(0, owner));
             }
         }
         for (int i = 0; i < arguments.length; i++) {
@@ -287,6 +344,16 @@ public final class ComputedEffects {
             boolean isSure = reads == MethodEffects.SURE && effects.declaredIn().isEmpty();
             touches.add(new Touch(number, false, false, isSure));
         }
+    }
+
+    /** Returns whether a method, or one that overrides it, may access an argument. */
+    private static boolean isTouched(MethodEffects effects, int parameter) {
+        for (Kind kind : Kind.values()) {
+            if (effects.level(parameter, kind) != MethodEffects.NEVER) {
+                return true;
+            }
+        }
+        return !effects.declaredIn().isEmpty();
     }
 
     private static void add(List<Touch> touches, int number, MethodEffects effects, int parameter, boolean isArray) {

@@ -95,7 +95,7 @@ final class EffectAnalysis {
     /** Returns the effects of a method of this very class, or of the nearest one that declares it; null if its code is unknown. */
     MethodEffects ofDeclared(String owner, String name, String descriptor) {
         Method method = find(owner, name, descriptor);
-        return method == null || !method.hasCode() ? null : new Question(null, null).answer(method, null);
+        return method == null || !method.hasCode() ? null : new Question(null, null).answer(method);
     }
 
     /**
@@ -108,10 +108,21 @@ final class EffectAnalysis {
         return method == null || !method.hasCode() ? null : new Question(className, field).answer(method, className);
     }
 
-    /** Returns the effects of a method on an object of exactly this class, all fields together; null if its code is unknown. */
-    MethodEffects ofReceiver(String className, String name, String descriptor) {
-        Method method = find(className, name, descriptor);
-        return method == null || !method.hasCode() ? null : new Question(null, null).answer(method, className);
+    /**
+     * Returns the effects of a method on objects of exactly these classes, all fields together; null if its code is unknown.
+     *
+     * @param owner the class of the receiver, or the one that declares a static method
+     * @param parameter of which the class is known, the receiver first
+     */
+    MethodEffects ofObject(String owner, int parameter, String className, String name, String descriptor) {
+        Method method = find(owner, name, descriptor);
+        if (method == null || !method.hasCode()) {
+            return null;
+        }
+        String[] exact = new String[parameter + 1];
+        exact[0] = (method.node.access & Opcodes.ACC_STATIC) == 0 ? owner : null;
+        exact[parameter] = className;
+        return new Question(null, null).answer(method, exact);
     }
 
     /**
@@ -258,10 +269,10 @@ final class EffectAnalysis {
         private int scans;
         private int depth;
 
-        MethodEffects answer(Method method, String receiver) {
+        MethodEffects answer(Method method, String... exact) {
             MethodEffects before = null;
             for (int round = 0; round < MOST_ROUNDS; round++) {
-                MethodEffects now = scan(method, receiver);
+                MethodEffects now = scan(method, exact);
                 if (now.equals(before) || !isProvisional) {
                     return now;
                 }
@@ -272,9 +283,9 @@ final class EffectAnalysis {
             return before;
         }
 
-        /** @param receiver the exact class of the receiver, or null */
-        private MethodEffects scan(Method method, String receiver) {
-            String key = receiver == null ? method.key() : method.key() + " " + receiver;
+        /** @param exact by parameter: the exact class of the object, or null */
+        private MethodEffects scan(Method method, String... exact) {
+            String key = exact.length == 0 ? method.key() : method.key() + " " + String.join(" ", exact);
             MethodEffects answer = known.get(key);
             if (answer != null) {
                 return answer;
@@ -291,7 +302,7 @@ final class EffectAnalysis {
                     return unknown(method.node.desc, (method.node.access & Opcodes.ACC_STATIC) == 0);
                 }
                 depth++;
-                answer = new MethodScan(method.owner, method.node, this, receiver).run();
+                answer = new MethodScan(method.owner, method.node, this, exact).run();
                 depth--;
                 provisional.put(key, answer);
                 if (!isProvisional || open.size() == 1) {
@@ -327,7 +338,10 @@ final class EffectAnalysis {
             Safety safety = hasReceiver && !isConstructor ? safety(call.owner) : null;
             if (ofTable != null) {
                 MethodEffects known = KnownEffects.ofTable(ofTable, safety, call.owner, hasReceiver, values);
-                if (hasReceiver && !isConstructor && values[0].type() != null) {
+                if (hasReceiver && !isConstructor && safety == null) {
+                    // The table speaks of arguments alone.
+                    known.addReceiver(ofCode(call, true, values));
+                } else if (hasReceiver && !isConstructor && values[0].type() != null) {
                     known.addKept(ofCode(call, true, values));
                 }
                 return known;
@@ -358,15 +372,32 @@ final class EffectAnalysis {
                 return byHand != null ? byHand : unknown(call.desc, hasReceiver);
             }
             boolean isExact = !hasReceiver || isSpecial || exact != null || method.isFinal();
-            boolean isStatic = (method.node.access & Opcodes.ACC_STATIC) != 0;
-            MethodEffects answer = scan(method, isStatic ? null : exact);
+            MethodEffects answer = scan(method, exactClasses(values, exact));
             return isExact ? answer : answer.asPossible();
+        }
+
+        /** Returns the classes of arguments that are known by parameter, up to the last one of them. */
+        private static String[] exactClasses(Provenance[] values, String receiver) {
+            int count = values.length;
+            while (count > 0 && exactClass(values, count - 1, receiver) == null) {
+                count--;
+            }
+            String[] classes = new String[count];
+            for (int i = 0; i < count; i++) {
+                classes[i] = exactClass(values, i, receiver);
+            }
+            return classes;
+        }
+
+        private static String exactClass(Provenance[] values, int number, String receiver) {
+            boolean isParameter = values[number].itself() != 0;
+            return number == 0 && receiver != null ? receiver : isParameter ? values[number].type() : null;
         }
 
         @Override
         public MethodEffects effects(Handle handle) {
             Method method = find(handle.getOwner(), handle.getName(), handle.getDesc());
-            return method == null || !method.hasCode() ? null : scan(method, null);
+            return method == null || !method.hasCode() ? null : scan(method);
         }
 
         @Override

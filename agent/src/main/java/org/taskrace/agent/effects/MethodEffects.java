@@ -132,10 +132,53 @@ final class MethodEffects {
         add(parameter, Kind.KEPT_WRITE, writes);
     }
 
+    /** Returns whether an object, or what it holds, may be written. */
+    boolean mayWrite(int parameter) {
+        boolean byLevel = level(parameter, Kind.WRITE) != NEVER
+                || level(parameter, Kind.DEEP_WRITE) != NEVER
+                || level(parameter, Kind.KEPT_WRITE) != NEVER;
+        return byLevel
+                || parts != null
+                        && parts.keySet().stream()
+                                .anyMatch(access -> access.parameter() == parameter && access.writes());
+    }
+
     /** Adds what another method does to objects that the receiver keeps. */
     void addKept(MethodEffects other) {
         add(0, Kind.KEPT_READ, other.kept(false));
         add(0, Kind.KEPT_WRITE, other.kept(true));
+    }
+
+    /** Adds what the code of a method does to its receiver, where these effects are those of its arguments. */
+    void addReceiver(MethodEffects code) {
+        if (code.parts != null) {
+            nameParts();
+            code.parts.forEach((access, level) -> {
+                if (access.parameter() == 0) {
+                    add(access, level);
+                }
+            });
+        }
+        for (Kind kind : Kind.values()) {
+            add(0, kind, code.level(0, kind));
+        }
+    }
+
+    /** Turns levels that name no parts into accesses to all that lies inside the parameters. */
+    private void nameParts() {
+        if (parts == null) {
+            knowsParts();
+            for (int i = 0; i < levels.length; i++) {
+                byte reads = (byte) Math.max(level(i, Kind.READ), level(i, Kind.DEEP_READ));
+                byte writes = (byte) Math.max(level(i, Kind.WRITE), level(i, Kind.DEEP_WRITE));
+                if (reads != NEVER) {
+                    add(new PartAccess(i, PartAccess.INSIDE, false, ""), reads);
+                }
+                if (writes != NEVER) {
+                    add(new PartAccess(i, PartAccess.INSIDE, true, ""), writes);
+                }
+            }
+        }
     }
 
     /** Takes writes back of objects that the receiver keeps. */

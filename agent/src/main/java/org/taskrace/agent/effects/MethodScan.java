@@ -54,7 +54,7 @@ final class MethodScan {
     private final ClassNode owner;
     private final MethodNode method;
     private final Calls calls;
-    private final String receiver;
+    private final String[] exact;
     private final int parameters;
     private final MethodEffects effects;
 
@@ -69,9 +69,9 @@ final class MethodScan {
     private Frame<Provenance>[] frames;
     private boolean locks;
 
-    /** @param receiver the exact class of the receiver, or null */
-    MethodScan(ClassNode owner, MethodNode method, Calls calls, String receiver) {
-        this.receiver = receiver;
+    /** @param exact by parameter: the exact class of the object, or null */
+    MethodScan(ClassNode owner, MethodNode method, Calls calls, String... exact) {
+        this.exact = exact;
         this.owner = owner;
         this.method = method;
         this.calls = calls;
@@ -124,7 +124,7 @@ final class MethodScan {
         frames = paths.analyze(
                 owner.name,
                 new ProvenanceInterpreter(
-                        method.instructions, locals(), holds, this::result, calls::isFollowed, receiver));
+                        method.instructions, locals(), holds, this::result, calls::isFollowed, exact));
     }
 
     /** Returns the number of the parameter that each local holds at first. */

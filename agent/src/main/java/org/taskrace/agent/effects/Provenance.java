@@ -24,11 +24,7 @@ record Provenance(int size, long itself, long inside, boolean isOnly, int measur
 
     static final Provenance DOUBLE = new Provenance(2, 0, 0, false, OTHER, -1, null);
 
-    static Provenance parameter(int number) {
-        return new Provenance(1, 1L << number, 0, true, OTHER, -1, null);
-    }
-
-    /** Returns a parameter whose class is known; see {@link #type}. */
+    /** Returns a parameter; see {@link #type}. */
     static Provenance parameter(int number, String type) {
         return new Provenance(1, 1L << number, 0, true, OTHER, -1, type);
     }

@@ -35,8 +35,8 @@ final class ProvenanceInterpreter extends Interpreter<Provenance> {
 
     private final Predicate<FieldInsnNode> follows;
 
-    /** The exact class of the receiver, or null. */
-    private final String receiver;
+    /** By parameter: the exact class of the object, or null. */
+    private final String[] exact;
 
     ProvenanceInterpreter(
             InsnList code,
@@ -44,14 +44,14 @@ final class ProvenanceInterpreter extends Interpreter<Provenance> {
             long[] holds,
             CallResults results,
             Predicate<FieldInsnNode> follows,
-            String receiver) {
+            String... exact) {
         super(Opcodes.ASM9);
         this.code = code;
         this.parameterOfLocal = parameterOfLocal;
         this.holds = holds;
         this.results = results;
         this.follows = follows;
-        this.receiver = receiver;
+        this.exact = exact;
     }
 
     private static Provenance sized(BasicValue value) {
@@ -77,7 +77,7 @@ final class ProvenanceInterpreter extends Interpreter<Provenance> {
         if (!isReference || number >= MethodEffects.MOST_PARAMETERS) {
             return newValue(type);
         }
-        return isInstanceMethod && local == 0 ? Provenance.parameter(0, receiver) : Provenance.parameter(number);
+        return Provenance.parameter(number, number < exact.length ? exact[number] : null);
     }
 
     @Override

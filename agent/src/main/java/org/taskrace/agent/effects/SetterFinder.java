@@ -13,7 +13,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Finder of classes with setters. A setter is a public method that stores an argument in a plain field of its object, without a monitor.
- * Classes of values have none: they only keep what they have computed from their fields.
+ * Classes of values have none: they only keep what they have computed from their fields. In an interface it is a method with arguments that
+ * returns the interface, as builders have.
  */
 final class SetterFinder {
 
@@ -43,6 +44,9 @@ final class SetterFinder {
                 && !method.name.equals("<init>");
         if (!isOpen) {
             return false;
+        }
+        if ((method.access & Opcodes.ACC_ABSTRACT) != 0) {
+            return method.desc.endsWith(")L" + owner.name + ";") && !method.desc.startsWith("()");
         }
         AbstractInsnNode object = null;
         AbstractInsnNode value = null;

@@ -166,6 +166,21 @@ final class ParallelObjects extends ObjectHooks.Model {
     }
 
     @Override
+    public void filled(Object result, Object receiver, Object array, int site) {
+        if (isChecked(array, site)) {
+            tell(() -> model.filled(result, receiver, array, site));
+        }
+    }
+
+    @Override
+    public void touchedArgument(
+            Object argument, Object receiver, String owner, int parameter, int shape, int sure, int possible) {
+        if (isChecked(argument, sure)) {
+            tell(() -> model.touchedArgument(argument, receiver, owner, parameter, shape, sure, possible));
+        }
+    }
+
+    @Override
     public void afterTouched(Object receiver, int sure) {
         if (isChecked(receiver, sure)) {
             tell(() -> model.afterTouched(receiver, sure));

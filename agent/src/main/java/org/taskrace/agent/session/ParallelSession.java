@@ -44,13 +44,13 @@ final class ParallelSession extends ProgramHooks.Control {
                 options.workers(),
                 program.sites(),
                 program.allocations(),
-                new ClassModelTable(program.objects(), program.shapes()),
+                new ClassModelTable(program.objects(), program.shapes(), program.effects()::onlyReads),
                 program.shapes(),
                 program.effects()::ofKept,
                 options.maxRaces(),
                 options.algorithm().equals("2d-order"),
                 forTests ? null : trace(options, program));
-        check.useReceivers(program.shapes(), new ReceiverFields()::of, program.effects()::ofReceiver);
+        check.useReceivers(program.shapes(), new ReceiverFields()::of, program.effects()::ofObject);
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
         status = options.progress(onTerminal)
                 ? new StatusLine(ReportWriter::print, onTerminal, check::judged, check::tasks, check::races)

@@ -215,7 +215,7 @@ public final class Session {
                 execution,
                 history,
                 syncHistory,
-                new ClassModelTable(program.objects(), program.shapes()),
+                new ClassModelTable(program.objects(), program.shapes(), program.effects()::onlyReads),
                 fields,
                 fieldSites,
                 locks,
@@ -229,11 +229,11 @@ public final class Session {
                 program.shapes(),
                 history::withoutCell,
                 new ReceiverFields()::of,
-                program.effects()::ofReceiver,
+                program.effects()::ofObject,
                 locks::holding));
         KeeperModel keepers = new KeeperModel(
                 objects,
-                new ClassModelTable(program.objects(), program.shapes()),
+                new ClassModelTable(program.objects(), program.shapes(), program.effects()::onlyReads),
                 program.shapes(),
                 program.effects()::ofKept,
                 scheduler::isControlling);
@@ -243,7 +243,7 @@ public final class Session {
                 syncHistory,
                 fields,
                 fieldSites,
-                new CalledMethods(program.objects(), program.shapes(), fieldSites, problems),
+                new CalledMethods(program.objects(), program.effects(), program.shapes(), fieldSites, problems),
                 problems,
                 scheduler::isControlling,
                 spins);

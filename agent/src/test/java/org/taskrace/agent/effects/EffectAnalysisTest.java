@@ -82,7 +82,7 @@ class EffectAnalysisTest {
     }
 
     private static List<OwnAccess> own(String className, String name, String descriptor) {
-        return new ComputedEffects(TABLE, new EffectCache(null)).ofReceiver(className, name, descriptor);
+        return new ComputedEffects(TABLE, new EffectCache(null)).ofObject(className, 0, className, name, descriptor);
     }
 
     @Test

@@ -108,7 +108,7 @@ public final class AtomicHooks {
         model.used(member, arguments, site);
     }
 
-    /** Runs before a method is called by reflection. */
+    /** Runs before a method or constructor is called by reflection. */
     public static void invoked(Object method, Object receiver, Object[] arguments, int site) {
         if (CurrentStrand.recording && method != null) {
             model.invoked(method, receiver, arguments, site);

@@ -24,6 +24,9 @@ public final class HandleHooks {
     public static final int ELEMENT_WRITE = 101;
     public static final int VARIABLE = 102;
 
+    /** The variable handle is the first argument. */
+    public static final int GIVEN_VARIABLE = 103;
+
     /**
      * A member that a handle accesses.
      *
@@ -103,6 +106,12 @@ public final class HandleHooks {
     public static MethodHandle ofVariable(
             MethodHandle handle, VarHandle variable, VarHandle.AccessMode mode, int site) {
         return telling(handle, new Member(VARIABLE, VarHandle.class, mode.methodName(), handle.type(), variable, site));
+    }
+
+    /** Returns the handle that replaces one that takes the variable as its first argument. */
+    public static MethodHandle ofGivenVariable(MethodHandle handle, VarHandle.AccessMode mode, int site) {
+        return telling(
+                handle, new Member(GIVEN_VARIABLE, VarHandle.class, mode.methodName(), handle.type(), null, site));
     }
 
     private static MethodHandle telling(MethodHandle handle, Member member) {

@@ -214,6 +214,23 @@ public final class ObjectHooks {
          */
         public void afterTouched(Object receiver, int sure) {}
 
+        /** Records that a call has copied all elements of its receiver, and what ends them, into an array if it returns that. */
+        public void filled(Object result, Object receiver, Object array, int site) {
+            if (result == array) {
+                argument(array, site, true);
+            }
+        }
+
+        /**
+         * Records what a method does to an argument, as the classes of both objects tell.
+         *
+         * @param receiver null for a static method or a constructor
+         * @param owner the class that the call names, with slashes
+         * @param parameter the number of the argument among the parameters; a receiver or a new object is number 0
+         */
+        public void touchedArgument(
+                Object argument, Object receiver, String owner, int parameter, int shape, int sure, int possible) {}
+
         /** Returns whether a call on an object runs the method that this class declares, not one that overrides it. */
         public boolean isDeclared(Object receiver, int shape, String className) {
             return false;
@@ -463,6 +480,21 @@ public final class ObjectHooks {
     public static void touchReceiver(Object receiver, int shape, int sure, int possible) {
         if (CurrentStrand.recording && receiver != null) {
             model.touched(receiver, shape, sure, possible);
+        }
+    }
+
+    /** Records that a call has copied the elements of its receiver into an array, or into another one that it returns. */
+    public static void filled(Object result, Object receiver, Object array, int site) {
+        if (CurrentStrand.recording && array != null) {
+            model.filled(result, receiver, array, site);
+        }
+    }
+
+    /** Records that a method may read or write an argument: its class decides, and that of the receiver. */
+    public static void touchArgument(
+            Object argument, Object receiver, String owner, int parameter, int shape, int sure, int possible) {
+        if (CurrentStrand.recording && argument != null) {
+            model.touchedArgument(argument, receiver, owner, parameter, shape, sure, possible);
         }
     }
 

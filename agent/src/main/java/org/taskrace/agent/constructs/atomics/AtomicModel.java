@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -222,7 +224,8 @@ public final class AtomicModel extends AtomicHooks.Model {
                 element(first, (int) arguments[1], site, AtomicHooks.READ | AtomicHooks.PLAIN);
             case HandleHooks.ELEMENT_WRITE ->
                 element(first, (int) arguments[1], site, AtomicHooks.WRITE | AtomicHooks.PLAIN);
-            case HandleHooks.VARIABLE -> ofVariable(used, arguments, site);
+            case HandleHooks.VARIABLE -> ofVariable(used.name(), used.bound(), arguments, site);
+            case HandleHooks.GIVEN_VARIABLE -> ofVariable(used.name(), first, HandleHooks.rest(arguments), site);
             case MethodHandleInfo.REF_invokeStatic, MethodHandleInfo.REF_newInvokeSpecial -> {
                 String name = used.kind() == MethodHandleInfo.REF_invokeStatic ? used.name() : "<init>";
                 methods.called(used.owner(), name, used.type().toMethodDescriptorString(), null, arguments, site);
@@ -239,8 +242,7 @@ public final class AtomicModel extends AtomicHooks.Model {
     }
 
     /** Records an operation of a variable handle that is called through a method handle. */
-    private void ofVariable(HandleHooks.Member used, Object[] arguments, int site) {
-        String name = used.name();
+    private void ofVariable(String name, Object variable, Object[] arguments, int site) {
         boolean isPlain = name.equals("get") || name.equals("set");
         int kind = name.startsWith("set")
                 ? AtomicHooks.WRITE
@@ -251,7 +253,7 @@ public final class AtomicModel extends AtomicHooks.Model {
                 isPlain ? AtomicHooks.PLAIN : name.endsWith("Opaque") ? AtomicHooks.OPAQUE : AtomicHooks.ORDERING;
         Object first = arguments.length > 0 && !(arguments[0] instanceof Integer) ? arguments[0] : null;
         long index = arguments.length > 1 && arguments[1] instanceof Integer number ? number : -1;
-        access(used.bound(), first, index, site, kind | strength);
+        access(variable, first, index, site, kind | strength);
     }
 
     /** Records an operation by a handle whose making was not seen: an array's, or one of a field from elsewhere. */
@@ -389,17 +391,34 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
     }
 
+    private static Object[] actual(Executable called, Object... arguments) {
+        return arguments != null && arguments.length == called.getParameterCount() ? arguments : new Object[0];
+    }
+
     /** Records a call by reflection: a method of the JDK is called like any other. */
     @Override
     public void invoked(Object called, Object receiver, Object[] arguments, int site) {
-        if (!(called instanceof Method method) || !underControl.getAsBoolean()) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        if (called instanceof Constructor<?> constructor
+                && constructor.getDeclaringClass().getClassLoader() == null) {
+            Object[] actual = actual(constructor, arguments);
+            methods.called(
+                    constructor.getDeclaringClass(),
+                    "<init>",
+                    Type.getConstructorDescriptor(constructor),
+                    null,
+                    actual,
+                    site);
+        }
+        if (!(called instanceof Method method)) {
             return;
         }
         boolean isStatic = Modifier.isStatic(method.getModifiers());
         boolean isOfJdk = method.getDeclaringClass().getClassLoader() == null;
         if (isStatic ? isOfJdk : receiver != null) {
-            Object[] actual =
-                    arguments != null && arguments.length == method.getParameterCount() ? arguments : new Object[0];
+            Object[] actual = actual(method, arguments);
             methods.called(
                     method.getDeclaringClass(),
                     method.getName(),

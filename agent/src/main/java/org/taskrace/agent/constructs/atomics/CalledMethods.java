@@ -1,7 +1,7 @@
 package org.taskrace.agent.constructs.atomics;
 
 import java.lang.reflect.Array;
-import java.util.List;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.family.CallKind;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
@@ -10,6 +10,7 @@ import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.effects.ComputedEffects;
 import org.taskrace.engine.site.FieldSiteTable;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.hooks.arrays.ArrayMemory;
@@ -19,8 +20,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
 import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
- * Methods of the JDK that the program calls by reflection or by a handle, when it runs: each call means what a call instruction does. An
- * argument that the table does not speak of may be read and written.
+ * Methods of the JDK that the program calls by reflection or by a handle, when it runs: each call means what a call instruction does.
  */
 public final class CalledMethods {
 
@@ -28,9 +28,17 @@ public final class CalledMethods {
     private final CallShapeTable shapes;
     private final FieldSiteTable sites;
     private final InconclusiveReasons problems;
+    private final ComputedEffects computed;
     private AtomicHooks.Model atomics = new AtomicHooks.Model();
 
-    public CalledMethods(ObjectTable table, CallShapeTable shapes, FieldSiteTable sites, InconclusiveReasons problems) {
+    /** @param computed knows the methods that the table does not describe */
+    public CalledMethods(
+            ObjectTable table,
+            ComputedEffects computed,
+            CallShapeTable shapes,
+            FieldSiteTable sites,
+            InconclusiveReasons problems) {
+        this.computed = computed;
         this.table = table;
         this.shapes = shapes;
         this.sites = sites;
@@ -45,8 +53,8 @@ public final class CalledMethods {
     /**
      * Records a call.
      *
-     * @param owner the class that declares the method
-     * @param receiver null for a static method
+     * @param owner the class that declares the method or constructor
+     * @param receiver null for a static method or a constructor
      */
     public void called(Class<?> owner, String name, String descriptor, Object receiver, Object[] arguments, int site) {
         CallShape shape = new CallShape(name, descriptor, null);
@@ -54,15 +62,47 @@ public final class CalledMethods {
         if (receiver != null) {
             ofReceiver(shape, receiver, arguments, site);
         }
-        CallEffects effects = table.effects(List.of(owner.getName()), name, shape.parameters());
+        boolean isConstructor = name.equals("<init>");
+        String className = owner.getName().replace('.', '/');
+        int opcode =
+                isConstructor ? Opcodes.INVOKESPECIAL : receiver == null ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
+        CallEffects effects = table.effects(computed.types(className, receiver == null), name, shape.parameters());
         if (effects != null) {
             for (CallEffects.Argument effect : effects.arguments()) {
                 if (effect.number() <= arguments.length && arguments[effect.number() - 1] != null) {
                     ofArgument(effect, arguments, site);
                 }
             }
-        } else if (receiver == null) {
-            unknown(owner, name, arguments, site);
+        } else if (owner.getClassLoader() == null) {
+            for (ComputedEffects.Touch touch : computed.ofJdk(opcode, className, name, descriptor)) {
+                ofComputed(touch, owner, shape, receiver, arguments, site);
+            }
+        }
+    }
+
+    private void ofComputed(
+            ComputedEffects.Touch touch,
+            Class<?> owner,
+            CallShape shape,
+            Object receiver,
+            Object[] arguments,
+            int site) {
+        int number = shapes.number(shape);
+        int possible = sites.possible(
+                site,
+                owner.getSimpleName() + "." + shape.name() + ", called by name, may access its object or arguments");
+        Object argument =
+                touch.number() > 0 && touch.number() <= arguments.length ? arguments[touch.number() - 1] : null;
+        if (touch.number() == 0) {
+            ObjectHooks.touchReceiver(receiver, number, site, possible);
+        } else if (touch.byClass()) {
+            boolean isStatic = receiver == null && !shape.name().equals("<init>");
+            int parameter = isStatic ? touch.number() - 1 : touch.number();
+            ObjectHooks.touchArgument(argument, receiver, touch.sureIn(), parameter, number, site, possible);
+        } else if (touch.writes()) {
+            ObjectHooks.mayWrite(argument, touch.isSure() ? site : possible);
+        } else {
+            ObjectHooks.mayRead(argument, touch.isSure() ? site : possible);
         }
     }
 
@@ -117,14 +157,5 @@ public final class CalledMethods {
     private static Integer number(Object[] arguments, int argument) {
         boolean isGiven = argument > 0 && argument <= arguments.length;
         return isGiven && arguments[argument - 1] instanceof Integer number ? number : null;
-    }
-
-    private void unknown(Class<?> owner, String name, Object[] arguments, int site) {
-        int possible =
-                sites.possible(site, owner.getSimpleName() + "." + name + ", called by name, may access its arguments");
-        for (Object argument : arguments) {
-            ObjectHooks.mayRead(argument, possible);
-            ObjectHooks.mayWrite(argument, possible);
-        }
     }
 }

@@ -54,6 +54,9 @@ final class CollectionViews {
         /** For a cursor over a list: what it has passed last. */
         int last = -1;
 
+        /** For a spliterator: the index in the base at which its last walk began. */
+        int walkedFrom = -1;
+
         /** For a private cursor that only {@code next} has moved: the index of the next element; -1 where that is to be asked for. */
         int upcoming = -1;
 
@@ -146,6 +149,14 @@ final class CollectionViews {
         /** Returns whether all of the base is shown, in its order and under no lock. */
         boolean isWhole() {
             return lock == null && offset == 0 && !reversed && !isPart && scale == 1 && element == null;
+        }
+
+        /** Returns the index in the base of the next element of a spliterator; -1 if that is not known. */
+        int indexOf(Object spliterator) {
+            boolean isOfJdk = base.getClass().isArray() || base.getClass().getClassLoader() == null;
+            boolean isCounted = isOfJdk && isIndexed() && !reversed && scale == 1;
+            int next = isCounted ? IteratorPositions.next(spliterator) : -1;
+            return next < 0 || IteratorPositions.isAbsolute(spliterator) ? next : index(next);
         }
 
         /** Returns the index in the base of an index in the view. */

@@ -5,9 +5,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ListIterator;
 import java.util.Set;
+import java.util.Spliterator;
 
 /**
- * Positions of iterators of the JDK over a list or an array.
+ * Positions of iterators and spliterators of the JDK over a list or an array.
  *
  * <p>Each class has getters whose type is exactly that of their call: others, and handles of variables, would be adapted at each call.
  */
@@ -19,15 +20,28 @@ final class IteratorPositions {
     private static final ClassValue<MethodHandle> POSITION = new ClassValue<>() {
         @Override
         protected MethodHandle computeValue(Class<?> type) {
-            for (Class<?> c = type; isOfJdk(c); c = c.getSuperclass()) {
-                MethodHandle getter = getter(c, "cursor", int.class);
-                if (getter != null) {
-                    return getter.asType(MethodType.methodType(int.class, Object.class));
-                }
-            }
-            return null;
+            return number(type, Spliterator.class.isAssignableFrom(type) ? "index" : "cursor");
         }
     };
+
+    /** Reads the end of a spliterator of the class; null if it has none. */
+    private static final ClassValue<MethodHandle> END = new ClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+            return number(type, "fence");
+        }
+    };
+
+    /** Returns a getter of a number that objects of a class of the JDK keep, or null. */
+    private static MethodHandle number(Class<?> type, String field) {
+        for (Class<?> c = type; isOfJdk(c); c = c.getSuperclass()) {
+            MethodHandle getter = getter(c, field, int.class);
+            if (getter != null) {
+                return getter.asType(MethodType.methodType(int.class, Object.class));
+            }
+        }
+        return null;
+    }
 
     /** Reads what an iterator of the class walks over; null if the class is no inner one. */
     private static final ClassValue<MethodHandle> OUTER = new ClassValue<>() {
@@ -97,7 +111,20 @@ final class IteratorPositions {
         if (iterator instanceof ListIterator<?> both) {
             return both.nextIndex();
         }
-        MethodHandle getter = POSITION.get(iterator.getClass());
+        return read(POSITION.get(iterator.getClass()), iterator);
+    }
+
+    /** Returns the index behind the last element that a spliterator walks over, or -1 if it does not tell yet. */
+    static int end(Object spliterator) {
+        return isOfJdk(spliterator.getClass()) ? read(END.get(spliterator.getClass()), spliterator) : -1;
+    }
+
+    /** Returns whether a spliterator counts from the beginning of a list that it walks over a part of, not of the part. */
+    static boolean isAbsolute(Object spliterator) {
+        return !spliterator.getClass().getName().equals("java.util.AbstractList$RandomAccessSpliterator");
+    }
+
+    private static int read(MethodHandle getter, Object iterator) {
         if (getter == null) {
             return -1;
         }

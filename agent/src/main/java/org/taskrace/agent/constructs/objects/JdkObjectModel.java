@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs.objects;
 
+import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -8,6 +9,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import java.util.Collection;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
@@ -553,8 +555,15 @@ public final class JdkObjectModel extends ObjectHooks.Model {
 
     @Override
     public void view(Object view, Object object) {
-        if (underControl.getAsBoolean()) {
-            show(view, views.of(object), view, false, 0, false);
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        CollectionViews.View shown = views.of(object);
+        int from = object instanceof Spliterator ? shown.indexOf(object) : -1;
+        int to = from < 0 ? -1 : IteratorPositions.end(object);
+        CollectionViews.View added = show(view, shown, view, to >= 0, to < 0 ? 0 : from - shown.index(0), false);
+        if (to >= 0 && added != null) {
+            added.length = to - from;
         }
     }
 
@@ -643,6 +652,40 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             receivers.touched(
                     receiver, shape, (part, isSure, writes) -> part(receiver, part, isSure ? sure : possible, writes));
             receivers.called(receiver, shape, sure, false);
+        }
+    }
+
+    @Override
+    public void filled(Object result, Object receiver, Object array, int site) {
+        if (result != array || !underControl.getAsBoolean()) {
+            return;
+        }
+        boolean isCounted = receiver instanceof Collection && isOfJdk(receiver) && isOfJdk(views.of(receiver).base);
+        int length = Array.getLength(array);
+        int written = isCounted ? Math.min(length, ((Collection<?>) receiver).size() + 1) : length;
+        if (written == length) {
+            arrays.all(array, site, true);
+        }
+        for (int i = 0; i < written && written < length; i++) {
+            arrays.element(array, i, site, true);
+        }
+    }
+
+    @Override
+    public void touchedArgument(
+            Object argument, Object receiver, String owner, int parameter, int shape, int sure, int possible) {
+        boolean isOfJdk = receiver == null || !models.of(receiver.getClass()).isOfProgram(shape);
+        boolean isOpen =
+                underControl.getAsBoolean() && models.of(argument.getClass()).isUnlisted();
+        if (receivers != null && isOpen && isOfJdk) {
+            receivers.touchedArgument(
+                    argument,
+                    receiver,
+                    owner,
+                    parameter,
+                    shape,
+                    sure,
+                    (part, isSure, writes) -> part(argument, part, isSure ? sure : possible, writes));
         }
     }
 

@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Spliterator;
 import java.util.function.Supplier;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
@@ -147,8 +148,11 @@ final class ObjectAccessModel {
             range(view, from, buffer.limit() - from, site, writes);
             return;
         }
+        int next = receiver instanceof Spliterator ? view.indexOf(receiver) : -1;
         if (view.element != null) {
             element(view, view.element, site, writes);
+        } else if (next >= 0) {
+            walk(receiver, view, next, site, writes);
         } else if (view.isPart && (receiver instanceof List || view.length >= 0)) {
             for (int i = (receiver instanceof List<?> part ? part.size() : view.length) - 1; i >= 0; i--) {
                 element(view, view.index(i), site, writes);
@@ -174,6 +178,30 @@ final class ObjectAccessModel {
         }
     }
 
+    /** Records accesses to the elements that a spliterator has before it; or, when it is at its end, that it has walked over. */
+    private void walk(Object spliterator, CollectionViews.View view, int next, int site, boolean writes) {
+        int end = next + remaining(spliterator);
+        int from = next == end && view.walkedFrom >= 0 ? view.walkedFrom : next;
+        view.walkedFrom = from;
+        if (end - from == length(view)) {
+            all(view, site, writes);
+        } else {
+            for (int i = from; i < end; i++) {
+                element(view, i, site, writes);
+            }
+        }
+    }
+
+    /** Returns how many elements a spliterator of known position has before it. */
+    private static int remaining(Object spliterator) {
+        return (int) ((Spliterator<?>) spliterator).estimateSize();
+    }
+
+    /** Returns how many elements a list or an array has. */
+    private static int length(CollectionViews.View view) {
+        return view.base instanceof List<?> list ? list.size() : Array.getLength(view.base);
+    }
+
     /** Records accesses to some elements of a view, each of which may be several of what it shows. */
     private void range(CollectionViews.View view, int from, int count, int site, boolean writes) {
         int first = view.index(from);
@@ -187,6 +215,10 @@ final class ObjectAccessModel {
         boolean writes = effects.element() == Access.WRITES;
         if (receiver instanceof Buffer buffer) {
             range(view, buffer.position(), Math.min(width, buffer.remaining()), site, writes);
+        } else if (receiver instanceof Spliterator && view.indexOf(receiver) >= 0) {
+            if (remaining(receiver) > 0) {
+                element(view, view.indexOf(receiver), site, writes);
+            }
         } else if (view.isIndexed()) {
             int cursor = IteratorPositions.next(receiver);
             view.upcoming = -1;

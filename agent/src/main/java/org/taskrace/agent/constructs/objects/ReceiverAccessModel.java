@@ -22,7 +22,7 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Accesses of JDK methods to their own objects, as the exact class of an object tells.
+ * Accesses of JDK methods to their own objects and to arguments, as the exact class of an object tells.
  *
  * <p>Each field of an object of a class without a line in the table is a location. All that its fields refer to is
  * another one. Locks that a method takes count while it accesses them. Beside these there are fields that the program
@@ -43,8 +43,14 @@ public final class ReceiverAccessModel {
     @FunctionalInterface
     public interface ObjectEffects {
 
-        /** Returns the accesses to parts of the object; the parameters are those of {@link Effects#of}. */
-        List<OwnAccess> of(String className, String name, String descriptor);
+        /**
+         * Returns the accesses of a method to parts of its object or of an argument.
+         *
+         * @param owner the class of the method's object; for a static method the class that declares it
+         * @param parameter the number of the object among the parameters, the receiver first
+         * @param className the exact class of the object, or the nearest one that is the JDK's, with slashes
+         */
+        List<OwnAccess> of(String owner, int parameter, String className, String name, String descriptor);
     }
 
     /** Receiver of accesses to a part of an object. */
@@ -163,7 +169,36 @@ public final class ReceiverAccessModel {
 
     /** Returns the accesses of a method of the JDK to the object that it is called on. */
     public static List<OwnAccess> of(Object receiver, CallShape method, ObjectEffects effects) {
-        return effects.of(jdkClass(receiver), method.name(), method.descriptor());
+        String className = jdkClass(receiver);
+        return effects.of(className, 0, className, method.name(), method.descriptor());
+    }
+
+    /**
+     * Tells of the accesses of a call to an argument, which no line of the table describes.
+     *
+     * @param receiver null for a static method or a constructor, which the named class declares
+     */
+    void touchedArgument(
+            Object argument, Object receiver, String owner, int parameter, int shape, int site, Accesses accesses) {
+        CallShape method = shapes.get(shape);
+        String declaring = receiver == null ? owner : jdkClass(receiver);
+        for (OwnAccess access :
+                objectEffects.of(declaring, parameter, jdkClass(argument), method.name(), method.descriptor())) {
+            boolean isSure = access.isSure() && !access.locks().contains(OwnAccess.OTHER);
+            holding(locks(argument, access).iterator(), () -> {
+                accesses.add(part(access), isSure, access.writes());
+                for (Field field : fields.get(argument.getClass())) {
+                    if (field.getName().equals(access.part())) {
+                        access(argument, field, site, access.writes(), isSure);
+                    }
+                }
+            });
+        }
+    }
+
+    /** Returns the number of a part; a negative one for all that lies inside. */
+    private int part(OwnAccess access) {
+        return access.part().equals(OwnAccess.INSIDE) ? -1 : parts.computeIfAbsent(access.part(), any -> parts.size());
     }
 
     /** Tells of the accesses of a call to its object, which no line of the table describes. */
@@ -176,9 +211,7 @@ public final class ReceiverAccessModel {
                 continue;
             }
             boolean isSure = access.isSure() && !access.locks().contains(OwnAccess.OTHER);
-            int part = access.part().equals(OwnAccess.INSIDE)
-                    ? -1
-                    : parts.computeIfAbsent(access.part(), any -> parts.size());
+            int part = part(access);
             holding(locks(receiver, access).iterator(), () -> accesses.add(part, isSure, access.writes()));
             if (access.writes() && !isSure && !access.locks().contains(OwnAccess.OTHER)) {
                 before.put(access, value(receiver, access.part()));

@@ -122,7 +122,17 @@ record ArgumentCheckInserter(
             hook("readContents", WHOLE);
             return;
         }
-        boolean hasRange = effect.from() != CallEffects.WHOLE
+        if (effect.to() == CallEffects.SIZE && !isStatic && result.getSort() == Type.ARRAY) {
+            out.visitInsn(Opcodes.DUP);
+            out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+            load(effect.number());
+            out.visitLdcInsn(site);
+            // ..., result, receiver, argument, site
+            hook("filled", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;I)V");
+            return;
+        }
+        boolean hasRange = effect.to() != CallEffects.SIZE
+                && effect.from() != CallEffects.WHOLE
                 && effect.from() <= call.arguments().length
                 && (effect.to() == CallEffects.RESULT
                         ? result == Type.INT_TYPE

@@ -11,7 +11,8 @@ import org.taskrace.engine.site.Site;
  * Inserter that checks what a call does to its receiver and arguments by effects that were computed, since the table does not describe the
  * method.
  */
-record ComputedCheckInserter(MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call) {
+record ComputedCheckInserter(
+        MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call, int opcode) {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
 
@@ -23,12 +24,31 @@ record ComputedCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
                 out.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
                 out.visitLdcInsn(possible(touch, owner, name));
                 hook("touchReceiver", "(Ljava/lang/Object;III)V");
+            } else if (touch.byClass()) {
+                argumentByClass(touch, owner, name);
             } else {
                 out.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), touch.number() - 1));
                 pushSite(touch, owner, name);
                 hook(argumentHook(touch), "(Ljava/lang/Object;I)V");
             }
         }
+    }
+
+    /** Tells of an argument whose class decides what the call does to it. */
+    private void argumentByClass(ComputedEffects.Touch touch, String owner, String name) {
+        out.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), touch.number() - 1));
+        if (opcode == Opcodes.INVOKESTATIC || name.equals("<init>")) {
+            out.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        }
+        out.visitLdcInsn(touch.sureIn());
+        out.visitLdcInsn(opcode == Opcodes.INVOKESTATIC ? touch.number() - 1 : touch.number());
+        out.visitLdcInsn(call.shape());
+        out.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+        out.visitLdcInsn(possible(touch, owner, name));
+        // ..., argument, receiver, owner, parameter, shape, sure, possible
+        hook("touchArgument", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;IIII)V");
     }
 
     /** Tells of the end of a call, when it can be seen what it has changed. */

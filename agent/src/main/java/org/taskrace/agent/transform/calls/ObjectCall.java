@@ -36,9 +36,10 @@ record ObjectCall(
         return safety != null && effects.asksOthers();
     }
 
-    /** Returns whether the receiver, which the table does not know, is accessed as was computed, or its class decides. */
-    boolean touchesReceiver() {
-        return computed.stream().anyMatch(touch -> touch.number() == 0 || touch.sureIn() != null);
+    /** Returns whether the receiver, which the table does not know, is accessed as was computed, or is asked about arguments. */
+    boolean needsReceiver() {
+        boolean fills = effects.arguments().stream().anyMatch(argument -> argument.to() == CallEffects.SIZE);
+        return fills || computed.stream().anyMatch(touch -> touch.number() == 0 || touch.sureIn() != null);
     }
 
     /** Returns the parameters as the table writes them. */

@@ -77,8 +77,13 @@ public final class ObjectCallFinder {
         int last = safety == Safety.SAFE && types.size() > 1 ? types.size() - 1 : types.size();
         CallEffects effects =
                 table.effects(hasReceiver ? types.subList(0, last) : types.subList(0, 1), name, shape.parameters());
-        List<ComputedEffects.Touch> touches =
-                effects == null ? computed(loader, opcode, owner, name, descriptor) : List.of();
+        List<ComputedEffects.Touch> touches = effects == null || hasReceiver && safety == null
+                ? computed(loader, opcode, owner, name, descriptor)
+                : List.of();
+        if (effects != null) {
+            // The table speaks of arguments alone.
+            touches = touches.stream().filter(touch -> touch.number() == 0).toList();
+        }
         if (safety == null && effects == null && touches.isEmpty()) {
             return null;
         }

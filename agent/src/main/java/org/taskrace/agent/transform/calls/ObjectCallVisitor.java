@@ -110,12 +110,12 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             super.visitLdcInsn(call.shape());
             super.visitLdcInsn(site);
             hook("ofLocal", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
-        } else if (call.touchesReceiver()) {
+        } else if (opcode != Opcodes.INVOKESTATIC && !name.equals("<init>") && call.needsReceiver()) {
             kept.keep(descriptor);
         } else {
             kept.keepArguments(descriptor);
         }
-        ComputedCheckInserter computed = new ComputedCheckInserter(mv, context, kept, call);
+        ComputedCheckInserter computed = new ComputedCheckInserter(mv, context, kept, call, opcode);
         computed.before(owner, name);
         ArgumentCheckInserter arguments =
                 new ArgumentCheckInserter(mv, context, kept, call, opcode == Opcodes.INVOKESTATIC, site);

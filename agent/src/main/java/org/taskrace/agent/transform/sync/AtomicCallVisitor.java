@@ -33,7 +33,8 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
         String declaring = context.declaringOwner(opcode, owner, name, descriptor);
         if (isMaker(declaring, name, descriptor)) {
             maker(opcode, owner, name, descriptor, isInterface);
-        } else if (owner.equals("java/lang/reflect/Method") && name.equals("invoke")) {
+        } else if (owner.equals("java/lang/reflect/Method") && name.equals("invoke")
+                || owner.equals("java/lang/reflect/Constructor") && name.equals("newInstance")) {
             invoked(opcode, owner, name, descriptor, isInterface);
         } else if (!name.equals("<init>")
                 && AtomicCallTable.covers(declaring)
@@ -206,8 +207,12 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
         kept.keep(descriptor);
         Type[] arguments = Type.getArgumentTypes(descriptor);
         super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-        super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, 0));
-        super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, 1));
+        if (arguments.length > 1) {
+            super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, 0));
+        } else {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        }
+        super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, arguments.length - 1));
         super.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
         super.visitMethodInsn(
                 Opcodes.INVOKESTATIC,

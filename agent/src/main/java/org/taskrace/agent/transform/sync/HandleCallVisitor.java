@@ -48,6 +48,13 @@ public final class HandleCallVisitor extends MethodVisitor {
                     "(" + HANDLE + "Ljava/lang/invoke/VarHandle;Ljava/lang/invoke/VarHandle$AccessMode;I)" + HANDLE,
                     owner,
                     name);
+        } else if (owner.equals("java/lang/invoke/MethodHandles")
+                && (name.equals("varHandleInvoker") || name.equals("varHandleExactInvoker"))) {
+            ReceiverKeeper kept = new ReceiverKeeper(mv, context);
+            kept.keepArguments(descriptor);
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(Type.getArgumentTypes(descriptor), 0));
+            hook("ofGivenVariable", "(" + HANDLE + "Ljava/lang/invoke/VarHandle$AccessMode;I)" + HANDLE, owner, name);
         } else if (owner.equals(LOOKUP) && name.equals("revealDirect")
                 || owner.equals("java/lang/invoke/MethodHandles") && name.equals("reflectAs")) {
             super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "original", "(" + HANDLE + ")" + HANDLE, false);

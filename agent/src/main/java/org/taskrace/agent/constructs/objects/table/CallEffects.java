@@ -64,6 +64,9 @@ public record CallEffects(
     /** The length of a range is the call's result. */
     public static final int RESULT = -1;
 
+    /** The range ends behind as many elements as the receiver has, and one more; nothing is written if the result is another array. */
+    public static final int SIZE = -4;
+
     /** Kind of access. */
     public enum Access {
         NONE,
@@ -108,7 +111,7 @@ public record CallEffects(
      *
      * @param number from 1 on
      * @param from the argument at which a range of an array begins, {@link #START}, or {@link #WHOLE}
-     * @param to the argument that gives the range's end or length, {@link #RESULT}, or {@link #ELEMENT}
+     * @param to the argument that gives the range's end or length, {@link #RESULT}, {@link #SIZE}, or {@link #ELEMENT}
      * @param isLength whether {@code to} is a length
      * @param minus the argument that is taken from the length, or 0
      * @param contents for a read, whether the elements of an array are read as objects too; for a write, whether only

@@ -14,8 +14,9 @@ import org.taskrace.hooks.sync.ObjectHooks;
 /** Parser that reads the left side of a line of the table: effects, separated by commas. */
 final class CallEffectsParser {
 
-    private static final Pattern ARGUMENT = Pattern.compile("(reads|writes)( contents of| elements of)? argument (\\d+)"
-            + "(?: from (\\d+) (to|length) (\\d+|result)(?: minus (\\d+))?| at (\\d+)| up to (\\d+))?");
+    private static final Pattern ARGUMENT =
+            Pattern.compile("(reads|writes|fills)( contents of| elements of)? argument (\\d+)"
+                    + "(?: from (\\d+) (to|length) (\\d+|result)(?: minus (\\d+))?| at (\\d+)| up to (\\d+))?");
     private static final Pattern ELEMENT =
             Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+|copied))?");
     private static final Pattern KEY = Pattern.compile("(reads|writes|updates|fills|computes) key (\\d+)");
@@ -183,7 +184,10 @@ final class CallEffectsParser {
 
     private static Argument argument(Matcher match) {
         int argument = number(match.group(3));
-        boolean writes = match.group(1).equals("writes");
+        boolean writes = !match.group(1).equals("reads");
+        if (match.group(1).equals("fills")) {
+            return new Argument(argument, true, CallEffects.START, CallEffects.SIZE, true, 0, false);
+        }
         if (match.group(8) != null) {
             return new Argument(argument, writes, number(match.group(8)), CallEffects.ELEMENT, false, 0, false);
         }

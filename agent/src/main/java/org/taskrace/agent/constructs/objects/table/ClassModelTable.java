@@ -64,6 +64,11 @@ public final class ClassModelTable {
             return isOpen && !known.isEmpty() && !isRewritten(type, shapes.get(shape));
         }
 
+        /** Returns whether the table gives a class of the JDK no safety. */
+        public boolean isUnlisted() {
+            return safety == Safety.DELEGATING && !known.isEmpty() && JdkClasses.contain(type);
+        }
+
         /** Returns whether a call runs a method of a class that the table gives no safety of its own. */
         private boolean isAdded(int shape) {
             String found = declaring(shape);
@@ -79,6 +84,11 @@ public final class ClassModelTable {
             return isRewritten(type, shape);
         }
 
+        /** Does what {@link #isOfProgram(CallShape)} does for a method with a number. */
+        public boolean isOfProgram(int shape) {
+            return isOfProgram(shapes.get(shape));
+        }
+
         private CallEffects find(CallShape shape) {
             if (safety == Safety.DELEGATING || isRewritten(type, shape) || ofIdentity(type, shape)) {
                 return CallEffects.NOTHING;
@@ -87,12 +97,25 @@ public final class ClassModelTable {
                 return asking(table.effects(known, shape.name(), shape.parameters()));
             }
             CallEffects found = table.effects(known, shape.name(), shape.parameters());
-            return found != null ? found : CallEffects.UNKNOWN;
+            if (found != null) {
+                return found;
+            }
+            boolean isRead = safety == Safety.UNSAFE && JdkClasses.contain(type) && reads.isCertain(type, shape);
+            return isRead ? CallEffects.READS_ALL : CallEffects.UNKNOWN;
         }
+    }
+
+    /** Knowledge of methods of the JDK that the table does not describe. */
+    @FunctionalInterface
+    public interface Reads {
+
+        /** Returns whether a method, called on an object of exactly this class, surely leaves that as it is. */
+        boolean isCertain(Class<?> type, CallShape shape);
     }
 
     private final ObjectTable table;
     private final CallShapeTable shapes;
+    private final Reads reads;
 
     private final ClassValue<Model> models = new ClassValue<>() {
         @Override
@@ -101,7 +124,13 @@ public final class ClassModelTable {
         }
     };
 
+    /** Creates a view in which each method that the table does not describe counts as a write. */
     public ClassModelTable(ObjectTable table, CallShapeTable shapes) {
+        this(table, shapes, (type, shape) -> false);
+    }
+
+    public ClassModelTable(ObjectTable table, CallShapeTable shapes, Reads reads) {
+        this.reads = reads;
         this.table = table;
         this.shapes = shapes;
     }

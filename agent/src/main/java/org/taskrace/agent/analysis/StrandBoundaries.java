@@ -48,6 +48,9 @@ public final class StrandBoundaries {
     private final ProgramView program;
     private final Map<MethodNode, Effect> known = new HashMap<>();
 
+    /** The effects of calls that were asked for: several analyses ask, most of them more than once. */
+    private final Map<AbstractInsnNode, Effect> ofCalls = new IdentityHashMap<>();
+
     /** Calls on local JDK objects that run no code of the program. */
     private final Set<AbstractInsnNode> quiet = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -65,7 +68,18 @@ public final class StrandBoundaries {
     }
 
     public Effect of(AbstractInsnNode instruction) {
-        return quiet.contains(instruction) ? Effect.PURE : of(instruction, 0);
+        if (!(instruction instanceof MethodInsnNode)) {
+            return of(instruction, 0);
+        }
+        if (quiet.contains(instruction)) {
+            return Effect.PURE;
+        }
+        Effect known = ofCalls.get(instruction);
+        if (known == null) {
+            known = of(instruction, 0);
+            ofCalls.put(instruction, known);
+        }
+        return known;
     }
 
     private Effect of(AbstractInsnNode instruction, int depth) {

@@ -315,7 +315,8 @@ public final class SiteTable {
 
     private void putSequence(int first, int... ofNeighbours) {
         sequences.put(first, ofNeighbours.clone());
-        int[][] more = Arrays.copyOf(ofSequences, Math.max(ofSequences.length, first + ofNeighbours.length));
+        int end = first + ofNeighbours.length;
+        int[][] more = end <= ofSequences.length ? ofSequences : Arrays.copyOf(ofSequences, end * 2);
         for (int offset = 0; offset < ofNeighbours.length; offset++) {
             int[] byRemainder = new int[ofNeighbours.length];
             for (int index = 0; index < byRemainder.length; index++) {

@@ -1,10 +1,11 @@
 package org.taskrace.agent.analysis.escape;
 
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -59,10 +60,22 @@ final class EscapeAnalysis extends OriginDomain {
 
     private int entryViews;
 
-    private final Set<AbstractInsnNode> local = new HashSet<>();
+    /** Per access the origins of the object; in the order of the code. */
+    private final Map<AbstractInsnNode, Integer> holders = new LinkedHashMap<>();
 
-    /** Per call the slots of its arguments that no other task can access; in the order of the code. */
-    private final Map<MethodInsnNode, Integer> localArguments = new LinkedHashMap<>();
+    /** The calls that may have local arguments or a local result; in the order of the code. */
+    private final Map<MethodInsnNode, Passed> passed = new LinkedHashMap<>();
+
+    /** Whether a reference is loaded from an array: what it leads to depends on what escapes later in the code. */
+    private boolean loadsRows;
+
+    /**
+     * The references that a call gets and returns.
+     *
+     * @param escaping the slots whose arguments escape
+     * @param result the origins of the result, 0 for none
+     */
+    private record Passed(List<? extends Origins> arguments, int escaping, int result) {}
 
     /** Creates an analysis; {@code followed} has the parameters that count as origins, one bit per slot from bit 1 on. */
     private EscapeAnalysis(
@@ -70,25 +83,37 @@ final class EscapeAnalysis extends OriginDomain {
         // Bits of slots that are not followed are free.
         super(flow, followed == 0 ? 0 : slots(method));
         this.calls = calls;
-        this.followed = followed;
+        this.followed =
+                followed & ((isStatic(method) ? 0 : slotBit(0)) | parameters(method, EscapeAnalysis::isReference));
         this.keepsResult = keepsResult;
         slots = slots(method);
-        ofNumbers = arraysOfNumbers(method) & followed;
+        ofNumbers = parameters(method, EscapeAnalysis::isArrayOfNumbers) & followed;
         withoutRows = ofNumbers;
     }
 
-    /** Returns the parameters that are arrays of numbers, one bit per slot from bit 1 on. */
-    private static int arraysOfNumbers(MethodNode method) {
-        int slot = (method.access & Opcodes.ACC_STATIC) != 0 ? 0 : 1;
+    /** Returns the parameters of a method that a test accepts, one bit per slot from bit 1 on, without the receiver. */
+    private static int parameters(MethodNode method, Predicate<Type> isMeant) {
+        int slot = isStatic(method) ? 0 : 1;
         int found = 0;
         for (Type argument : Type.getArgumentTypes(method.desc)) {
-            boolean isOfNumbers = argument.getSort() == Type.ARRAY
-                    && argument.getDimensions() == 1
-                    && argument.getElementType().getSort() < Type.ARRAY;
-            found |= isOfNumbers && slot < MOST_ORIGINS - 1 ? 1 << slot + 1 : 0;
+            found |= isMeant.test(argument) ? slotBit(slot) : 0;
             slot += argument.getSize();
         }
         return found;
+    }
+
+    private static boolean isReference(Type type) {
+        return type.getSort() >= Type.ARRAY;
+    }
+
+    private static boolean isArrayOfNumbers(Type type) {
+        return type.getSort() == Type.ARRAY
+                && type.getDimensions() == 1
+                && type.getElementType().getSort() < Type.ARRAY;
+    }
+
+    private static boolean isStatic(MethodNode method) {
+        return (method.access & Opcodes.ACC_STATIC) != 0;
     }
 
     /** Returns the uses of objects that only the method and its callers can access; {@code unshared}: see {@link LocalUses}. */
@@ -99,7 +124,38 @@ final class EscapeAnalysis extends OriginDomain {
         int followed = unshared & ~LocalUses.RESULT;
         EscapeAnalysis search = new EscapeAnalysis(method, flow, calls, followed, (unshared & LocalUses.RESULT) != 0);
         search.settle();
-        return new LocalUses(search.local, search.localArguments);
+        return new LocalUses(search.localAccesses(), search.localArguments());
+    }
+
+    private Set<AbstractInsnNode> localAccesses() {
+        Set<AbstractInsnNode> local = new LinkedHashSet<>();
+        holders.forEach((access, holder) -> {
+            if (holder != 0 && (holder & (ELSEWHERE | escaped)) == 0) {
+                local.add(access);
+            }
+        });
+        return local;
+    }
+
+    /** Returns per call the slots of its arguments that no other task can access. */
+    private Map<MethodInsnNode, Integer> localArguments() {
+        Map<MethodInsnNode, Integer> local = new LinkedHashMap<>();
+        passed.forEach((call, references) -> {
+            int unseen = isLocal(references.result) ? LocalUses.RESULT : 0;
+            int slot = 0;
+            for (Origins argument : references.arguments) {
+                int bit = slotBit(slot);
+                unseen |= isLocal(argument.bits()) && (references.escaping & bit) == 0 ? bit : 0;
+                slot += argument.getSize();
+            }
+            local.put(call, unseen);
+        });
+        return local;
+    }
+
+    /** Returns the bit of a slot, 0 for one that is not followed. */
+    private static int slotBit(int slot) {
+        return slot < MOST_ORIGINS - 1 ? 1 << slot + 1 : 0;
     }
 
     /** Summarises a method: the parameters that escape or into which a reference may be stored, and the result. */
@@ -120,23 +176,21 @@ final class EscapeAnalysis extends OriginDomain {
     }
 
     private static int slots(MethodNode method) {
-        boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
-        return (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - (isStatic ? 1 : 0);
+        return (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - (isStatic(method) ? 1 : 0);
     }
 
-    /** Repeats the analysis until nothing more escapes: an escape late in the code may change what was loaded before. */
+    /** Repeats the analysis until nothing more escapes, if an escape late in the code may change what was loaded before. */
     private void settle() {
-        for (long known = -1; known != ((long) escaped << 32 | holdsForeign); ) {
+        long known;
+        do {
             known = (long) escaped << 32 | holdsForeign;
-            local.clear();
-            localArguments.clear();
             new Dataflow<>(flow, this).solve(Integer.MAX_VALUE);
-        }
+        } while (loadsRows && known != ((long) escaped << 32 | holdsForeign));
     }
 
     @Override
     int atEntry(int local) {
-        int bit = local < slots && local < MOST_ORIGINS - 1 ? 1 << local + 1 : 0;
+        int bit = local < slots ? slotBit(local) : 0;
         return (followed & bit) != 0 ? bit : ELSEWHERE;
     }
 
@@ -187,6 +241,7 @@ final class EscapeAnalysis extends OriginDomain {
             accessed(instruction, one.bits());
         }
         if (opcode == Opcodes.AALOAD) {
+            loadsRows = true;
             boolean mayBeForeign = (one.bits() & (holdsForeign | escaped | withoutRows)) != 0;
             return Origins.of(one.bits() & ~withoutRows | (mayBeForeign ? ELSEWHERE : 0));
         }
@@ -226,11 +281,7 @@ final class EscapeAnalysis extends OriginDomain {
     }
 
     private void accessed(AbstractInsnNode access, int holder) {
-        if (holder != 0 && (holder & (ELSEWHERE | escaped)) == 0) {
-            local.add(access);
-        } else {
-            local.remove(access);
-        }
+        holders.put(access, holder);
     }
 
     /** Follows a call on a collection or its iterator; returns null for a result of unknown origin. */
@@ -265,6 +316,11 @@ final class EscapeAnalysis extends OriginDomain {
 
     /** Follows a call by the summary of its method; returns null for a result that is no reference. */
     private Origins call(MethodInsnNode call, List<? extends Origins> arguments) {
+        boolean returnsReference = isReference(Type.getReturnType(call.desc));
+        if (!returnsReference && allEscaped(arguments)) {
+            passed.put(call, new Passed(List.of(), 0, 0));
+            return null;
+        }
         EscapeSummary summary = calls.of(call);
         if (isArrayCopy(call)) {
             // Rows of an array of arrays would be in both arrays.
@@ -280,20 +336,26 @@ final class EscapeAnalysis extends OriginDomain {
             ofNumbers |= holdsReferences ? 0 : result & ~ELSEWHERE;
         }
         result |= summary.result() & ELSEWHERE;
-        int unseen = 0;
         int slot = 0;
         for (Origins argument : arguments) {
-            int bit = slot < MOST_ORIGINS - 1 ? 1 << slot + 1 : 0;
+            int bit = slotBit(slot);
             boolean escapes = bit == 0 || (summary.escaping() & bit) != 0;
             escaped |= escapes ? argument.bits() : 0;
             result |= (summary.result() & bit) != 0 ? argument.bits() : 0;
-            unseen |= isLocal(argument.bits()) && !escapes ? bit : 0;
             slot += argument.getSize();
         }
-        boolean isReference = Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
-        unseen |= isReference && isLocal(result) ? LocalUses.RESULT : 0;
-        localArguments.put(call, unseen);
-        return isReference ? Origins.of(result) : null;
+        passed.put(call, new Passed(arguments, summary.escaping(), returnsReference ? result : 0));
+        return returnsReference ? Origins.of(result) : null;
+    }
+
+    /** Returns whether a call can do nothing more to its arguments: all are foreign, or escape anyhow. */
+    private boolean allEscaped(List<? extends Origins> arguments) {
+        for (Origins argument : arguments) {
+            if ((argument.bits() & ~(ELSEWHERE | escaped)) != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isArrayCopy(MethodInsnNode call) {

@@ -45,6 +45,9 @@ public final class EscapeSummaryTable {
     /** The summary that recursive calls of this method have for now. */
     private EscapeSummary assumed = EscapeSummary.UNKNOWN;
 
+    /** Whether the method that is being summarised calls itself. */
+    private boolean isAssumed;
+
     private int depth;
 
     /** The number of answers so far that depend on where a chain of calls began. */
@@ -123,7 +126,11 @@ public final class EscapeSummaryTable {
         if (target == null) {
             return EscapeSummary.UNKNOWN;
         }
-        return target == current ? assumed : of(target);
+        if (target == current) {
+            isAssumed = true;
+            return assumed;
+        }
+        return of(target);
     }
 
     private static boolean keepsNothing(MethodInsnNode call) {
@@ -182,6 +189,8 @@ public final class EscapeSummaryTable {
     private EscapeSummary settled(MethodNode method) {
         MethodNode outer = current;
         EscapeSummary outerAssumed = assumed;
+        boolean outerIsAssumed = isAssumed;
+        isAssumed = false;
         current = method;
         depth++;
         ControlFlowGraph flow = new ControlFlowGraph(method);
@@ -189,10 +198,11 @@ public final class EscapeSummaryTable {
         do {
             assumed = summary;
             summary = summary.and(EscapeAnalysis.summary(method, flow, this));
-        } while (!summary.equals(assumed));
+        } while (isAssumed && !summary.equals(assumed));
         depth--;
         current = outer;
         assumed = outerAssumed;
+        isAssumed = outerIsAssumed;
         return summary;
     }
 }

@@ -25,7 +25,7 @@ public final class MethodFacts {
     private LocalUses localUses;
     private RedundantAccessAnalysis.Found values;
     private boolean isChanged;
-    private final Set<AbstractInsnNode> programCode = Collections.newSetFromMap(new IdentityHashMap<>());
+    private Set<AbstractInsnNode> programCode = Set.of();
 
     public MethodFacts(MethodNode method, AnalysisContext context) {
         this.method = method;
@@ -86,7 +86,9 @@ public final class MethodFacts {
     /** Forgets the control flow: instructions were inserted. */
     public void codeChanged() {
         if (!isChanged) {
-            Collections.addAll(programCode, flow().code());
+            AbstractInsnNode[] code = flow().code();
+            programCode = Collections.newSetFromMap(new IdentityHashMap<>(code.length));
+            Collections.addAll(programCode, code);
         }
         isChanged = true;
         flow = null;

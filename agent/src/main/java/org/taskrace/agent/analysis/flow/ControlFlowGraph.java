@@ -107,7 +107,9 @@ public final class ControlFlowGraph {
         leads[0] = true;
         for (int i = 0; i < code.length; i++) {
             List<LabelNode> targets = targets(code[i]);
-            targets.forEach(target -> leads[positions.get(target)] = true);
+            for (LabelNode target : targets) {
+                leads[positions.get(target)] = true;
+            }
             if (!targets.isEmpty() || ends(code[i].getOpcode())) {
                 leads[i + 1] = true;
             }
@@ -123,7 +125,9 @@ public final class ControlFlowGraph {
     private void connect(MethodNode method) {
         for (Block block : blocks) {
             AbstractInsnNode last = code[block.last];
-            targets(last).forEach(target -> edge(block, blockAt(target)));
+            for (LabelNode target : targets(last)) {
+                edge(block, blockAt(target));
+            }
             if (!ends(last.getOpcode()) && block.number + 1 < blocks.size()) {
                 block.fallsThrough = true;
                 edge(block, blocks.get(block.number + 1));
@@ -156,6 +160,10 @@ public final class ControlFlowGraph {
         if (instruction instanceof JumpInsnNode jump) {
             return List.of(jump.label);
         }
+        int opcode = instruction.getOpcode();
+        if (opcode != Opcodes.TABLESWITCH && opcode != Opcodes.LOOKUPSWITCH) {
+            return List.of();
+        }
         List<LabelNode> targets = new ArrayList<>();
         if (instruction instanceof TableSwitchInsnNode table) {
             targets.addAll(table.labels);
@@ -186,6 +194,18 @@ public final class ControlFlowGraph {
         for (AbstractInsnNode instruction : code) {
             if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
                 return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether there is an edge to the block itself or one before it in the code: no cycle is without. */
+    boolean jumpsBack() {
+        for (Block block : blocks) {
+            for (int successor : block.successors) {
+                if (successor <= block.number) {
+                    return true;
+                }
             }
         }
         return false;

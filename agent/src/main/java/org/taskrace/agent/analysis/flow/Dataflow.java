@@ -65,6 +65,7 @@ public final class Dataflow<S> {
     private final List<S> before;
     private final List<S> after;
     private final List<S> thrown;
+    private boolean ranAgain;
 
     public Dataflow(ControlFlowGraph flow, Domain<S> domain) {
         this.flow = flow;
@@ -100,12 +101,18 @@ public final class Dataflow<S> {
                 if (++visits[block.number] > mostVisits) {
                     return false;
                 }
+                ranAgain |= visits[block.number] > 1;
                 run(block, true);
                 block.successors.forEach(successor -> open.set(rank[successor]));
                 block.handlers.forEach(handler -> open.set(rank[handler]));
             }
         }
         return true;
+    }
+
+    /** Returns whether a block ran more than once, so that its first runs were on states that do not hold. */
+    public boolean ranAgain() {
+        return ranAgain;
     }
 
     /** Runs each block that is reached once more, in the order of the code, on the states that were found. */

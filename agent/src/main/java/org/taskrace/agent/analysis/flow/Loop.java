@@ -38,6 +38,9 @@ public final class Loop {
 
     /** Returns the loops of a method, inner ones first; none if the control flow is irreducible: a jump enters a loop beside its header. */
     public static List<Loop> of(ControlFlowGraph flow) {
+        if (!flow.jumpsBack()) {
+            return List.of();
+        }
         int[] dominator = flow.dominators();
         List<Loop> loops = new ArrayList<>();
         for (ControlFlowGraph.Block block : flow.blocks()) {

@@ -95,13 +95,15 @@ public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedVa
         if (!states.solve(MOST_VISITS)) {
             return Found.NOTHING;
         }
-        // Only facts of the last states count.
-        search.repeated.clear();
-        search.holders.clear();
-        search.elements.clear();
-        search.sources.clear();
-        search.loaded.clear();
-        states.replay();
+        if (states.ranAgain()) {
+            // Only facts of the last states count.
+            search.repeated.clear();
+            search.holders.clear();
+            search.elements.clear();
+            search.sources.clear();
+            search.loaded.clear();
+            states.replay();
+        }
         return new Found(
                 search.repeated,
                 search.holders,

@@ -52,6 +52,9 @@ final class ValueNumbering {
     /** Per number the numbers that its value is computed from, itself included. */
     private final List<BitSet> sources = new ArrayList<>();
 
+    /** Per block the numbers of the slots at its begin; null for one that named none. */
+    private final List<BitSet> ofBlocks = new ArrayList<>();
+
     ValueNumbering() {
         keys.add(null);
         sources.add(new BitSet());
@@ -91,7 +94,17 @@ final class ValueNumbering {
 
     /** Returns the number of a slot where a block begins. */
     int atBlock(int block, int slot) {
-        return number(new Key(Origin.BLOCK, block, slot, null));
+        int number = number(new Key(Origin.BLOCK, block, slot, null));
+        while (ofBlocks.size() <= block) {
+            ofBlocks.add(null);
+        }
+        BitSet ofBlock = ofBlocks.get(block);
+        if (ofBlock == null) {
+            ofBlock = new BitSet();
+            ofBlocks.set(block, ofBlock);
+        }
+        ofBlock.set(number);
+        return number;
     }
 
     int constant(Object value) {
@@ -157,8 +170,11 @@ final class ValueNumbering {
 
     /** Returns whether a value is computed from the number of a slot at a block's begin. */
     boolean dependsOnBlock(int value, int block) {
-        return sources.get(value).stream()
-                .anyMatch(source -> keys.get(source).origin == Origin.BLOCK
-                        && keys.get(source).one.equals(block));
+        return named(block) && sources.get(value).intersects(ofBlocks.get(block));
+    }
+
+    /** Returns whether a slot got its number from a block's begin. */
+    boolean named(int block) {
+        return block < ofBlocks.size() && ofBlocks.get(block) != null;
     }
 }

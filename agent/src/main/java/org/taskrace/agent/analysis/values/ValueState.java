@@ -128,6 +128,9 @@ final class ValueState extends Frame<NumberedValue> {
                 entered.name(i, block, PartialInterpreter.slot(this, i).getSize());
             }
         }
+        if (!numbers.named(block)) {
+            return entered;
+        }
         entered.loaded
                 .entrySet()
                 .removeIf(entry -> entry.getKey().dependsOnBlock(block, numbers)

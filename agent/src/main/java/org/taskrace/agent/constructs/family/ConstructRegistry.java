@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * All families of constructs. A family is registered by its name here; its description is the text NAME.txt in the room
@@ -43,6 +44,9 @@ public final class ConstructRegistry {
 
     /** The types whose names have a star, in the order of registration. */
     private final List<TypeDescription> patterns = new ArrayList<>();
+
+    /** The descriptions of the types that were asked for. */
+    private final Map<String, Found> found = new ConcurrentHashMap<>();
 
     private final List<String> logicalThreads = new ArrayList<>();
     private final List<String> realThreads = new ArrayList<>();
@@ -106,16 +110,44 @@ public final class ConstructRegistry {
         return families;
     }
 
-    /** Returns the description of a type or of the class around it, or null. */
-    public TypeDescription type(String owner) {
+    /**
+     * The descriptions of a type.
+     *
+     * @param type of the type or of the class around it, or null
+     * @param patterns those with a star that match it, in the order of registration
+     */
+    private record Found(TypeDescription type, List<TypeDescription> patterns) {
+
+        private static final Found NOTHING = new Found(null, List.of());
+    }
+
+    private Found found(String owner) {
+        Found known = found.get(owner);
+        if (known == null) {
+            known = find(owner);
+            found.put(owner, known);
+        }
+        return known;
+    }
+
+    private Found find(String owner) {
         TypeDescription type = types.get(owner);
         if (type == null) {
             int nested = owner.startsWith("java/util/concurrent/") ? owner.indexOf('$') : -1;
-            if (nested > 0) {
-                type = types.get(owner.substring(0, nested));
+            type = nested > 0 ? types.get(owner.substring(0, nested)) : null;
+        }
+        List<TypeDescription> matched = new ArrayList<>(0);
+        for (TypeDescription pattern : patterns) {
+            if (matchesAny(pattern.names(), owner)) {
+                matched.add(pattern);
             }
         }
-        return type;
+        return type == null && matched.isEmpty() ? Found.NOTHING : new Found(type, List.copyOf(matched));
+    }
+
+    /** Returns the description of a type or of the class around it, or null. */
+    public TypeDescription type(String owner) {
+        return found(owner).type;
     }
 
     /** Returns whether a name matches one that may have a star at its beginning, in its middle, or at its end. */
@@ -143,37 +175,28 @@ public final class ConstructRegistry {
 
     /** Returns the description of a method, or null if no family knows it. */
     public OperationDescription operation(String owner, String name, String descriptor) {
-        TypeDescription type = type(owner);
-        OperationDescription operation = type == null ? null : type.operation(name, descriptor);
-        for (int i = 0; operation == null && i < patterns.size(); i++) {
-            if (matchesAny(patterns.get(i).names(), owner)) {
-                operation = patterns.get(i).operation(name, descriptor);
-            }
+        Found known = found(owner);
+        OperationDescription operation = known.type == null ? null : known.type.operation(name, descriptor);
+        for (int i = 0; operation == null && i < known.patterns.size(); i++) {
+            operation = known.patterns.get(i).operation(name, descriptor);
         }
         return operation;
     }
 
     /** Returns whether a family speaks of a method, apart from the one for classes that no family knows. */
     public boolean isDescribed(String owner, String name, String descriptor) {
-        TypeDescription type = type(owner);
-        boolean described = type != null && type.operation(name, descriptor) != null;
-        for (int i = 0; !described && i < patterns.size(); i++) {
-            TypeDescription pattern = patterns.get(i);
-            described = !pattern.family().equals("others")
-                    && matchesAny(pattern.names(), owner)
-                    && pattern.operation(name, descriptor) != null;
+        Found known = found(owner);
+        boolean described = known.type != null && known.type.operation(name, descriptor) != null;
+        for (TypeDescription pattern : known.patterns) {
+            described |= !pattern.family().equals("others") && pattern.operation(name, descriptor) != null;
         }
         return described;
     }
 
     /** Returns whether a family knows methods of a type that access memory in place of an instruction. */
     public boolean accessesMemory(String owner) {
-        TypeDescription type = type(owner);
-        for (int i = 0; type == null && i < patterns.size(); i++) {
-            if (matchesAny(patterns.get(i).names(), owner)) {
-                type = patterns.get(i);
-            }
-        }
+        Found known = found(owner);
+        TypeDescription type = known.type == null && !known.patterns.isEmpty() ? known.patterns.get(0) : known.type;
         if (type != null) {
             for (OperationDescription operation : type.operations()) {
                 if (operation.memory() != null) {
@@ -230,8 +253,8 @@ public final class ConstructRegistry {
         if (hookedClasses.contains(owner) && !owner.startsWith("java/lang/")) {
             return false;
         }
-        for (TypeDescription pattern : patterns) {
-            if (matchesAny(pattern.names(), owner) && !pattern.allowsWorkers(name)) {
+        for (TypeDescription pattern : found(owner).patterns) {
+            if (!pattern.allowsWorkers(name)) {
                 return false;
             }
         }

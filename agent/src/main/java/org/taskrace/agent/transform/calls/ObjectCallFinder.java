@@ -28,6 +28,10 @@ public final class ObjectCallFinder {
     private final int firstShape;
     private final List<CallShape> shapes = new ArrayList<>();
     private final Map<CallShape, Integer> numbers = new HashMap<>();
+
+    /** The answers so far, by owner, shape and opcode: several visitors ask for a call, and a class repeats most calls. */
+    private final Map<String, Map<Integer, ObjectCall>> found = new HashMap<>();
+
     private final ClassIndex index;
     private final ComputedEffects computed;
 
@@ -64,14 +68,24 @@ public final class ObjectCallFinder {
                 || ClassIndex.isCopy(descriptor)) {
             return null;
         }
+        int number = shape(opcode, owner, name, descriptor);
+        Map<Integer, ObjectCall> ofOwner = found.computeIfAbsent(owner, o -> new HashMap<>());
+        int key = number - firstShape << Byte.SIZE | opcode;
+        ObjectCall known = ofOwner.get(key);
+        if (known == null && !ofOwner.containsKey(key)) {
+            known = find(number, loader, opcode, owner, name, descriptor);
+            ofOwner.put(key, known);
+        }
+        return known;
+    }
+
+    private ObjectCall find(int number, ClassLoader loader, int opcode, String owner, String name, String descriptor) {
         List<String> types = index.ancestry(loader, owner);
-        boolean isConstructor = name.equals("<init>");
-        boolean hasReceiver = opcode != Opcodes.INVOKESTATIC && !isConstructor;
+        boolean hasReceiver = opcode != Opcodes.INVOKESTATIC && !name.equals("<init>");
         Safety safety = hasReceiver ? safety(types) : null;
         if (types.contains(BLOCKING)) {
             safety = null;
         }
-        int number = shape(opcode, owner, name, descriptor);
         CallShape shape = shapes.get(number - firstShape);
         // What Object's own methods ask is of no interest in a type that hides its changes, such as String.
         int last = safety == Safety.SAFE && types.size() > 1 ? types.size() - 1 : types.size();

@@ -39,6 +39,9 @@ public final class ClassIndex {
     /** Code of classes that were asked for lately; null for those without code here. */
     private final Map<ClassLoader, Map<String, ParsedClass>> parsed = new WeakHashMap<>();
 
+    /** The ancestries of classes of java.*, which are equal for all loaders. */
+    private final Map<String, List<String>> ofJava = new HashMap<>();
+
     private final ConsultedClasses consulted = new ConsultedClasses();
     private final ClassDigests digests = new ClassDigests();
 
@@ -141,6 +144,18 @@ public final class ClassIndex {
 
     /** Returns a class and all that it inherits from but Object, with dots, nearest first: superclasses, then interfaces. */
     public synchronized List<String> ancestry(ClassLoader loader, String owner) {
+        if (!owner.startsWith("java/")) {
+            return findAncestry(loader, owner);
+        }
+        List<String> known = ofJava.get(owner);
+        if (known == null) {
+            known = List.copyOf(findAncestry(loader, owner));
+            ofJava.put(owner, known);
+        }
+        return known;
+    }
+
+    private List<String> findAncestry(ClassLoader loader, String owner) {
         Set<String> names = new LinkedHashSet<>();
         for (String c = owner; c != null && !c.equals("java/lang/Object"); c = superName(loader, c)) {
             names.add(c);
@@ -230,11 +245,13 @@ public final class ClassIndex {
     synchronized ParsedClass parsed(ClassLoader loader, String className) {
         consulted.note(className);
         Map<String, ParsedClass> ofLoader = ofLoader(loader);
-        if (!ofLoader.containsKey(className)) {
+        ParsedClass code = ofLoader.get(className);
+        if (code == null && !ofLoader.containsKey(className)) {
             byte[] bytes = bytesOfProgram(loader, className);
-            ofLoader.put(className, bytes == null ? null : new ParsedClass(bytes));
+            code = bytes == null ? null : new ParsedClass(bytes);
+            ofLoader.put(className, code);
         }
-        return ofLoader.get(className);
+        return code;
     }
 
     /** Returns a class of the program with its debug information, or null. */
@@ -314,10 +331,12 @@ public final class ClassIndex {
     private ClassInfo get(ClassLoader loader, String className) {
         consulted.note(className);
         Map<String, ClassInfo> ofLoader = known.computeIfAbsent(loader, l -> new HashMap<>());
-        if (!ofLoader.containsKey(className)) {
-            ofLoader.put(className, read(loader, className));
+        ClassInfo info = ofLoader.get(className);
+        if (info == UNKNOWN && !ofLoader.containsKey(className)) {
+            info = read(loader, className);
+            ofLoader.put(className, info);
         }
-        return ofLoader.get(className);
+        return info;
     }
 
     private ClassInfo read(ClassLoader loader, String className) {

@@ -17,9 +17,11 @@ public final class ClassInfo extends ClassVisitor {
     public record Field(String owner, int access, boolean hasCell) {}
 
     final boolean isRewritten;
-    private final Map<String, Field> fields = new HashMap<>();
-    private final Map<String, String> descriptorOfName = new HashMap<>();
-    private final Set<String> methods = new HashSet<>();
+
+    /** By name and then by descriptor: most names stand for one member. */
+    private final Map<String, Map<String, Field>> fields = new HashMap<>();
+
+    private final Map<String, Set<String>> methods = new HashMap<>();
     private String name;
     private String superName;
     private String[] interfaces = {};
@@ -45,24 +47,40 @@ public final class ClassInfo extends ClassVisitor {
 
     @Override
     public FieldVisitor visitField(int access, String fieldName, String descriptor, String signature, Object value) {
-        boolean first = descriptorOfName.putIfAbsent(fieldName, descriptor) == null;
-        fields.put(fieldName + descriptor, new Field(name, access, first && isRewritten));
+        Map<String, Field> ofName = fields.get(fieldName);
+        Field field = new Field(name, access, ofName == null && isRewritten);
+        if (ofName == null) {
+            fields.put(fieldName, Map.of(descriptor, field));
+        } else {
+            Map<String, Field> more = new HashMap<>(ofName);
+            more.put(descriptor, field);
+            fields.put(fieldName, more);
+        }
         return null;
     }
 
     @Override
     public MethodVisitor visitMethod(
             int access, String methodName, String descriptor, String signature, String[] exceptions) {
-        methods.add(methodName + descriptor);
+        Set<String> ofName = methods.get(methodName);
+        if (ofName == null) {
+            methods.put(methodName, Set.of(descriptor));
+        } else {
+            Set<String> more = new HashSet<>(ofName);
+            more.add(descriptor);
+            methods.put(methodName, more);
+        }
         return null;
     }
 
     boolean declares(String methodName, String descriptor) {
-        return methods.contains(methodName + descriptor);
+        Set<String> ofName = methods.get(methodName);
+        return ofName != null && ofName.contains(descriptor);
     }
 
     Field field(String fieldName, String descriptor) {
-        return fields.get(fieldName + descriptor);
+        Map<String, Field> ofName = fields.get(fieldName);
+        return ofName == null ? null : ofName.get(descriptor);
     }
 
     String superName() {

@@ -37,9 +37,9 @@ final class ConsultedClasses {
     }
 
     void note(String className) {
-        Answer answer = current.get();
         // Those of java.* are the JDK's, which is always the same.
-        if (answer != null && !className.startsWith("java/")) {
+        Answer answer = className.startsWith("java/") ? null : current.get();
+        if (answer != null) {
             answer.names.add(className);
         }
     }

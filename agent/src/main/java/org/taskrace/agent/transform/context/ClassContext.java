@@ -16,6 +16,7 @@ public final class ClassContext {
     public final ClassLoader loader;
     public final String name;
     final int access;
+    private final String dottedName;
     private final int version;
     private String file;
     private boolean validates;
@@ -41,6 +42,7 @@ public final class ClassContext {
         this.rewriting = rewriting;
         this.loader = loader;
         this.name = name;
+        dottedName = name.replace('/', '.');
         this.access = access;
         this.version = version & 0xffff;
     }
@@ -64,7 +66,7 @@ public final class ClassContext {
     }
 
     public String dottedName() {
-        return name.replace('/', '.');
+        return dottedName;
     }
 
     public void file(String source) {

@@ -94,7 +94,7 @@ public final class AllocationSiteVisitor extends MethodVisitor {
                     note(owner);
                 }
             }
-        } else if (MAKES_ARRAY.contains(name) && isOfJdk(owner) && descriptor.contains(")[")) {
+        } else if (isOfJdk(owner) && MAKES_ARRAY.contains(name) && descriptor.contains(")[")) {
             note("array");
         } else if (name.equals("clone") && owner.startsWith("[")) {
             note("array");

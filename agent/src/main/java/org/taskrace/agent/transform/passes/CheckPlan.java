@@ -35,7 +35,7 @@ public final class CheckPlan {
     private final MethodFacts facts;
     private final LocalArgumentCloner clones;
     private final int localParameters;
-    private final boolean hasAccesses;
+    private final int accesses;
 
     private final Map<AbstractInsnNode, Integer> open = new LinkedHashMap<>();
     private final Set<AbstractInsnNode> unchecked = new LinkedHashSet<>();
@@ -57,25 +57,25 @@ public final class CheckPlan {
         this.clones = clones;
         this.localParameters = localParameters;
         facts = new MethodFacts(method, analyses);
-        hasAccesses = findAccesses();
+        accesses = findAccesses();
     }
 
     /**
-     * Gives each access to an element a site, in the order of the code. Returns whether there is any access to a field
-     * or an element.
+     * Gives each access to an element a site, in the order of the code. Returns the number of accesses to fields and
+     * elements.
      */
-    private boolean findAccesses() {
-        boolean hasFields = false;
+    private int findAccesses() {
+        int fields = 0;
         for (AbstractInsnNode instruction : method.instructions) {
             if (instruction instanceof LineNumberNode line) {
                 context.line(line.line);
             } else if (ArrayAccess.is(instruction.getOpcode())) {
                 open.put(instruction, context.site(Site.Kind.ARRAY, "", ""));
             }
-            hasFields |= instruction instanceof FieldInsnNode;
+            fields += instruction instanceof FieldInsnNode ? 1 : 0;
         }
         context.line(0);
-        return hasFields || !open.isEmpty();
+        return fields + open.size();
     }
 
     MethodNode method() {
@@ -103,7 +103,12 @@ public final class CheckPlan {
     }
 
     boolean hasAccesses() {
-        return hasAccesses;
+        return accesses > 0;
+    }
+
+    /** Returns whether one access may stand for another one. */
+    boolean hasSeveralAccesses() {
+        return accesses > 1;
     }
 
     /** Returns the accesses to elements that have no check yet, with their sites. */

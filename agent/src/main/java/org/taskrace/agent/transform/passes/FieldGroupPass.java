@@ -14,7 +14,9 @@ final class FieldGroupPass implements MethodPass {
     @Override
     public boolean applies(CheckPlan plan) {
         ClassContext inClass = plan.context().classContext;
-        return plan.hasAccesses()
+        // A write of a constructor to its own object alone makes a group, too.
+        return (plan.hasSeveralAccesses()
+                        || plan.hasAccesses() && plan.method().name.equals("<init>"))
                 && plan.has(Optimisation.FIELDS)
                 && plan.hasFrames()
                 && !inClass.isInterface()

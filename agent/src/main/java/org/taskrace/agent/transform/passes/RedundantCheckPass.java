@@ -9,7 +9,7 @@ final class RedundantCheckPass implements MethodPass {
     @Override
     public boolean applies(CheckPlan plan) {
         boolean hasRegions = plan.has(Optimisation.FIELDS) || plan.has(Optimisation.LOOPS);
-        return plan.hasAccesses() && hasRegions;
+        return plan.hasSeveralAccesses() && hasRegions;
     }
 
     @Override

@@ -9,6 +9,8 @@ import java.util.Set;
 public final class JdkClasses {
 
     private static final Set<String> MODULES = new HashSet<>();
+
+    /** Packages, named with slashes. */
     private static final Set<String> PACKAGES = new HashSet<>();
 
     static {
@@ -19,7 +21,9 @@ public final class JdkClasses {
                     .isPresent();
             if (isOfJdk) {
                 MODULES.add(module.descriptor().name());
-                PACKAGES.addAll(module.descriptor().packages());
+                for (String name : module.descriptor().packages()) {
+                    PACKAGES.add(name.replace('.', '/'));
+                }
             }
         }
     }
@@ -29,8 +33,7 @@ public final class JdkClasses {
     /** Returns whether a class, named with slashes, lies in a package of the JDK. */
     public static boolean contain(String className) {
         int end = className.lastIndexOf('/');
-        return className.startsWith("java/")
-                || end > 0 && PACKAGES.contains(className.substring(0, end).replace('/', '.'));
+        return className.startsWith("java/") || end > 0 && PACKAGES.contains(className.substring(0, end));
     }
 
     /** Returns whether a class is the JDK's. */

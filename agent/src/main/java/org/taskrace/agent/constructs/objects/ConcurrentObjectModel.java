@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs.objects;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Value;
@@ -19,8 +20,11 @@ import org.taskrace.hooks.sync.ObjectHooks;
  * Concurrent collections, and the values that tasks pass through them. A value that is taken out follows the operation
  * that put it in. A look-up follows the last change under its key, or of several keys. A look at the whole follows all changes.
  *
- * <p>Keys are compared as the collection itself does it, by equals; it has called these methods just before. Values are
- * told apart by identity; of equal ones that a queue holds twice, the one that was added first is taken first.
+ * <p>Keys of the JDK are compared by equals, as the collection does it; those of the program are told apart by their hash
+ * codes. Values are told apart by identity; of equal ones that a queue holds twice, the one that was added first is taken first.
+ *
+ * <p>A call may run code of the program: it compares keys, or hands elements to a function. That code finds objects that
+ * other tasks have put in, so it follows these changes ({@link #approach}).
  */
 final class ConcurrentObjectModel {
 
@@ -41,6 +45,10 @@ final class ConcurrentObjectModel {
         SyncHistory.Cell swept;
 
         final Map<Object, EntryLock> locks = new HashMap<>();
+
+        /** By key of the program: the strands that have changed its entry. */
+        final Map<Object, IntList> changers = new HashMap<>();
+
         final Map<Object, IntList> values = new IdentityHashMap<>();
 
         /** The strands that have changed something; those that precede all later ones are dropped now and then. */
@@ -69,7 +77,7 @@ final class ConcurrentObjectModel {
         boolean used = (flags & ObjectHooks.USED) != 0;
         Shared shared = shared(collection);
         boolean isRead = effects.key() == Access.READS && argument != null;
-        SyncHistory.Cell known = isRead ? shared.keys.get(argument) : null;
+        SyncHistory.Cell known = isRead ? shared.keys.get(representative(argument)) : null;
         if (known != null && history.isRepeated(known, AtomicHooks.READ, site)) {
             return;
         }
@@ -98,6 +106,47 @@ final class ConcurrentObjectModel {
         }
     }
 
+    /**
+     * Orders the code of the program that a call may run after the changes that let it find its objects.
+     *
+     * @param argument the key, the function or another argument
+     */
+    void approach(Object collection, CallEffects effects, Object argument, int site) {
+        Shared shared = shared(collection);
+        if (effects.key() == Access.NONE && effects.value() == Value.NONE && effects.structure() == Access.READS) {
+            seeAll(shared, site, subject(collection));
+        } else if (isOfProgram(argument)) {
+            SyncHistory.Subject subject = new SyncHistory.Subject(
+                    collection.getClass().getName(), collection, -1, SyncHistory.Edges.WEAKEN_IF_USED);
+            if (!(collection instanceof ConcurrentHashMap) || effects.key() == Access.NONE) {
+                seeAll(shared, site, subject);
+                return;
+            }
+            // A table compares keys of one hash code alone.
+            IntList changers = shared.changers.get(representative(argument));
+            for (int i = 0; changers != null && i < changers.size(); i++) {
+                history.see(changers.get(i), subject, site);
+            }
+        }
+    }
+
+    /** Returns whether an object may run code of the program when it is compared. */
+    static boolean isOfProgram(Object object) {
+        return object != null && object.getClass().getClassLoader() != null;
+    }
+
+    /**
+     * Returns what stands for a key: for one whose equality is code of the program its hash code. That code would compare the
+     * key with others than the collection does, and what it reads would count.
+     */
+    private static Object representative(Object key) {
+        boolean isValue = key instanceof Enum || key instanceof Comparable && !isOfProgram(key);
+        return isValue ? key : new HashOf(key.hashCode());
+    }
+
+    /** Hash code of keys. */
+    private record HashOf(int value) {}
+
     /** Returns how reports name a collection; state of the process is no object. */
     private static SyncHistory.Subject subject(Object collection) {
         return collection instanceof ProcessState state
@@ -116,7 +165,7 @@ final class ConcurrentObjectModel {
 
     /** Returns whether a call that has just returned did not run the function that it was given for an entry. */
     private static boolean hasOnlyLooked(Shared shared, Object key) {
-        EntryLock lock = shared.locks.get(key);
+        EntryLock lock = shared.locks.get(representative(key));
         return lock != null && !lock.takeRun();
     }
 
@@ -135,7 +184,7 @@ final class ConcurrentObjectModel {
             boolean reads) {
         boolean used = (flags & ObjectHooks.USED) != 0;
         int operator = ObjectHooks.operator(flags);
-        SyncHistory.Cell cell = shared.keys.computeIfAbsent(key, k -> new SyncHistory.Cell());
+        SyncHistory.Cell cell = shared.keys.computeIfAbsent(representative(key), k -> new SyncHistory.Cell());
         if (shared.swept != null) {
             history.read(shared.swept, site, reads || used ? subject : subject.withoutEdges());
         }
@@ -154,7 +203,13 @@ final class ConcurrentObjectModel {
         } else {
             history.write(cell, site, subject);
         }
-        publish(shared);
+        int strand = publish(shared);
+        if (isOfProgram(key)) {
+            IntList changers = shared.changers.computeIfAbsent(representative(key), any -> new IntList());
+            if (changers.isEmpty() || changers.last() != strand) {
+                changers.add(strand);
+            }
+        }
     }
 
     private void ofValue(
@@ -216,7 +271,7 @@ final class ConcurrentObjectModel {
 
     /** Returns what stands for the lock that a map holds while it computes an entry. */
     Object lockOf(Object map, Object key) {
-        return shared(map).locks.computeIfAbsent(key, k -> new EntryLock());
+        return shared(map).locks.computeIfAbsent(representative(key), k -> new EntryLock());
     }
 
     private Shared shared(Object collection) {

@@ -177,6 +177,10 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             if (view.base instanceof BlockingQueue && ofShared != Access.READS) {
                 synchronizers.synchronizing(view.base, site, SyncHooks.PUBLISHES | SyncHooks.ADDS);
             }
+            if (!(view.base instanceof BlockingQueue) && CurrentStrand.recording) {
+                CallEffects ofBase = effectsOnShown(receiver, view.base, effects, shape);
+                concurrent.approach(view.base, ofBase, argument, site);
+            }
             return;
         }
         if (model.safety() != Safety.CURSOR || !view.showsMap() && effects.elements() == Access.NONE) {

@@ -13,7 +13,6 @@ import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.explore.ExplorationMain;
 import org.taskrace.agent.explore.ExploringTestChecker;
 import org.taskrace.agent.jdk.JdkTransformer;
-import org.taskrace.agent.jdk.RewrittenClasses;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.session.ParallelMode;
 import org.taskrace.agent.session.ParallelTestChecker;
@@ -91,7 +90,7 @@ public final class Agent {
                     false));
         } else {
             // A test may ask for all schedules.
-            controlJdk(options, program, instrumentation, explores || forTests, ownJar);
+            controlJdk(options, program, instrumentation, explores || forTests);
         }
         // Not a session's: objects outlive it.
         AllocationHooks.install(program.allocations());
@@ -99,12 +98,12 @@ public final class Agent {
     }
 
     private static void controlJdk(
-            AgentOptions options, ProgramParts program, Instrumentation instrumentation, boolean explores, Path ownJar)
+            AgentOptions options, ProgramParts program, Instrumentation instrumentation, boolean explores)
             throws UnmodifiableClassException {
         JdkTransformer jdk = new JdkTransformer(
                 Runtime.version().feature(),
                 hook -> program.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0),
-                RewrittenClasses.ofAgent(ownJar));
+                program.ofJdk());
         ProgramTransformer transformer = program.transformer(options, false, explores);
         instrumentation.addTransformer(new JdkClassTransformer(jdk, program.problems()), true);
         instrumentation.addTransformer(new AgentTransformer(

@@ -164,8 +164,8 @@ class ArchitectureTest {
             engine.history engine.order engine.site hooks.memory
         agent.session: agent.constructs agent.constructs.atomics agent.constructs.locks
             agent.constructs.objects agent.constructs.objects.table agent.constructs.outcomes
-            agent.effects agent.launch agent.options agent.parallel agent.parallel.trace agent.result agent.scheduler
-            agent.scheduler.fibers agent.scheduler.policy agent.transform agent.transform.classes
+            agent.effects agent.jdk agent.launch agent.options agent.parallel agent.parallel.trace agent.result
+            agent.scheduler agent.scheduler.fibers agent.scheduler.policy agent.transform agent.transform.classes
             agent.transform.context agent.transform.store engine.findings engine.history engine.order engine.site hooks
             hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
         agent.transform: agent.analysis agent.analysis.escape agent.analysis.facts agent.analysis.taint

@@ -21,7 +21,7 @@ import org.taskrace.agent.options.CachePlace;
 /**
  * Cache of rewritten JDK classes in a file, so that not each start rewrites them again.
  *
- * <p>A class is found by its name and the content before. A file of another agent, and one that is damaged, counts as none.
+ * <p>A run adds the classes that it meets: those with hooks when it starts, others when it ends. A class is found by its name and the content before. A file of another agent, and one that is damaged, counts as none.
  * Several runs may write at once: each writes a file of its own, and the last one to rename it wins. Each build of the
  * agent and each JDK has a file; the newest {@value #KEPT_FILES} stay.
  */
@@ -112,7 +112,7 @@ public final class RewrittenClasses {
     }
 
     /** Writes the file, if there are new classes. */
-    synchronized void save() {
+    public synchronized void save() {
         if (!changed) {
             return;
         }

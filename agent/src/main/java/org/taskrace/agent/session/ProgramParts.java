@@ -8,6 +8,7 @@ import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.agent.effects.ComputedEffects;
 import org.taskrace.agent.effects.EffectCache;
+import org.taskrace.agent.jdk.RewrittenClasses;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.options.CachePlace;
 import org.taskrace.agent.options.ConfigFile;
@@ -23,6 +24,7 @@ import org.taskrace.engine.site.SiteTable;
 /**
  * Facts about the program's classes, which last as long as the JVM, while sessions come and go.
  *
+ * @param ofJdk the rewritten classes of the JDK
  * @param problems classes that could not be rewritten; each session has these reasons too
  * @param unfollowed schedulers of libraries that the program has loaded, of which only the threads are followed
  * @param untouched patterns of classes that are no part of the program
@@ -35,6 +37,7 @@ public record ProgramParts(
         ObjectTable objects,
         CallShapeTable shapes,
         ComputedEffects effects,
+        RewrittenClasses ofJdk,
         AllocationTable allocations,
         UnfollowedFrameworks unfollowed,
         List<String> untouched,
@@ -52,6 +55,7 @@ public record ProgramParts(
                 objects,
                 new CallShapeTable(),
                 new ComputedEffects(objects, EffectCache.ofUser(objects.fingerprint())),
+                RewrittenClasses.ofAgent(ownJar),
                 new AllocationTable(sites),
                 new UnfollowedFrameworks(),
                 untouched,
@@ -83,6 +87,12 @@ public record ProgramParts(
                 shapes,
                 effects,
                 store(options, chosen));
+    }
+
+    /** Keeps on disk what this run has found out about the JDK, for later runs. */
+    void keep() {
+        effects.save();
+        ofJdk.save();
     }
 
     /** Returns the rewritten classes of earlier runs. Where other tools change classes first, none are kept. */

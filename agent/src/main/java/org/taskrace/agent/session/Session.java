@@ -306,7 +306,7 @@ public final class Session {
             return builder().build(outcome, seconds);
         } finally {
             disconnect();
-            program.effects().save();
+            program.keep();
         }
     }
 
@@ -435,7 +435,7 @@ public final class Session {
         }
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         RunReport report = writer.write(builder().build(outcome, seconds));
-        program.effects().save();
+        program.keep();
         if (!report.races().isEmpty()
                 || options.determinacy() && !report.orderDependent().isEmpty()) {
             return options.exitCode();

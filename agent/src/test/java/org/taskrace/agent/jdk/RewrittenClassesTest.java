@@ -42,6 +42,19 @@ class RewrittenClassesTest {
     }
 
     @Test
+    void a_class_that_is_met_after_one_save_is_kept_by_the_next() {
+        Path file = folder.resolve("jdk.classes");
+        RewrittenClasses classes = RewrittenClasses.open(file, "key");
+        classes.put("A", BEFORE, AFTER);
+        classes.save();
+        classes.put("B", BEFORE, AFTER);
+        classes.save();
+        RewrittenClasses next = RewrittenClasses.open(file, "key");
+        assertArrayEquals(AFTER, next.get("A", BEFORE));
+        assertArrayEquals(AFTER, next.get("B", BEFORE));
+    }
+
+    @Test
     void another_agent_finds_nothing() {
         assertNull(RewrittenClasses.open(saved(), "other").get("A", BEFORE));
     }

@@ -2,6 +2,8 @@ import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectOutput;
+import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.util.Base64;
 
@@ -14,11 +16,13 @@ public class UnlistedArguments {
         Point2D corner = new Point2D.Double(2, 2);
         OutputStream encoded = Base64.getEncoder().wrap(new ByteArrayOutputStream());
         OutputStream other = Base64.getEncoder().wrap(new ByteArrayOutputStream());
+        ObjectOutput objects = new ObjectOutputStream(new ByteArrayOutputStream());
         byte[] first = new byte[2];
         byte[] second = new byte[2];
         Thread thread = new Thread(() -> {
             area.add(corner);
             try {
+                objects.writeInt(1);
                 encoded.write(first);
             } catch (IOException e) {
                 throw new IllegalStateException(e);
@@ -28,5 +32,6 @@ public class UnlistedArguments {
         further.add(corner);
         other.write(second);
         thread.join();
+        objects.writeInt(2);
     }
 }

@@ -652,7 +652,11 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             super.touched(receiver, shape, sure, possible);
             return;
         }
-        if (underControl.getAsBoolean() && models.of(receiver.getClass()).isUnlisted(shape)) {
+        ClassModelTable.Model model = models.of(receiver.getClass());
+        if (model.safety() == Safety.UNSAFE) {
+            // The table knows the class, though not the type by which the program calls it.
+            before(receiver, null, -1, shape, sure);
+        } else if (underControl.getAsBoolean() && model.isUnlisted(shape)) {
             receivers.touched(
                     receiver, shape, (part, isSure, writes) -> part(receiver, part, isSure ? sure : possible, writes));
             receivers.called(receiver, shape, sure, false);

@@ -115,15 +115,25 @@ public final class LoopSummaries {
         if (count <= 0 || !((LoopSummary) collector).isUsed()) {
             return;
         }
-        // A step of 0 that is made count times means one element.
-        int distinct = step == 0 ? 1 : count;
-        int low = step < 0 ? first + (distinct - 1) * step : first;
-        int distance = Math.max(Math.abs(step), 1);
         if (indexes == null) {
-            ((BlockSummary) collector).add(array, low, distance, distinct);
+            ((BlockSummary) collector).add(array, lowest(first, step, count), distance(step), distinct(step, count));
         } else {
-            ((GatherSummary) collector).add(array, (int[]) indexes, low, distance, distinct);
+            ((GatherSummary) collector)
+                    .add(array, (int[]) indexes, lowest(first, step, count), distance(step), distinct(step, count));
         }
+    }
+
+    private static int lowest(int first, int step, int count) {
+        return step < 0 ? first + (count - 1) * step : first;
+    }
+
+    private static int distance(int step) {
+        return Math.max(Math.abs(step), 1);
+    }
+
+    /** Returns the number of different elements: a step of 0 that is made count times means one. */
+    private static int distinct(int step, int count) {
+        return step == 0 ? 1 : count;
     }
 
     /** Offers elements, and adds them slowly if need be. */
@@ -146,6 +156,39 @@ public final class LoopSummaries {
             Object collector, Object matrix, int firstRow, int rowStep, int first, int step, int count) {
         if (count > 0 && collector != NO_ROWS) {
             ((ColumnSummary) collector).add((Object[]) matrix, firstRow, rowStep, first, step, count);
+        }
+    }
+
+    /**
+     * Checks one element of each of {@code count} rows of a matrix, when a loop was left that is no part of another one. Most such loops are
+     * short, so there is no collector.
+     *
+     * @see #addColumn
+     */
+    public static void checkColumn(Object matrix, int firstRow, int rowStep, int first, int step, int count, int key) {
+        checkColumn(matrix, firstRow, rowStep, first, step, count, key, serial());
+    }
+
+    /** Checks them with their receiver, or does nothing if that is null. */
+    public static void checkColumn(
+            Object matrix, int firstRow, int rowStep, int first, int step, int count, int key, RangeChecks checks) {
+        Object[] rows = (Object[]) matrix;
+        for (int i = 0; i < count && checks != null; i++) {
+            checks.element(rows[firstRow + i * rowStep], first + i * step, key);
+        }
+    }
+
+    /** Checks elements whose indexes stand in another array, when a loop was left that is no part of another one. */
+    public static void checkGathered(Object array, Object indexes, int first, int step, int count, int key) {
+        checkGathered(array, indexes, first, step, count, key, serial());
+    }
+
+    /** Checks them with their receiver, or does nothing if that is null. */
+    public static void checkGathered(
+            Object array, Object indexes, int first, int step, int count, int key, RangeChecks checks) {
+        if (count > 0 && checks != null) {
+            int low = lowest(first, step, count);
+            checks.gathered(array, (int[]) indexes, low, distance(step), distinct(step, count), key);
         }
     }
 

@@ -28,6 +28,14 @@ public final class ParallelLoops {
         return LoopSummaries.newShared(Strand.ifRecording() != null);
     }
 
+    public static void checkColumn(Object matrix, int firstRow, int rowStep, int first, int step, int count, int key) {
+        LoopSummaries.checkColumn(matrix, firstRow, rowStep, first, step, count, key, Strand.ifRecording());
+    }
+
+    public static void checkGathered(Object array, Object indexes, int first, int step, int count, int key) {
+        LoopSummaries.checkGathered(array, indexes, first, step, count, key, Strand.ifRecording());
+    }
+
     /** Adds an element whose access has succeeded; returns the set or state after it. */
     public static long[] add(long[] set, int index, Object array, int key) {
         if (IndexSetSummary.adds(set, index)) {

@@ -191,6 +191,21 @@ class LoopSummariesTest {
     }
 
     @Test
+    void a_single_loop_checks_its_column_and_its_gather_at_once() {
+        int[] by = {9, 5, 5, 7, 3};
+        LoopSummaries.checkColumn(matrix, 6, -2, 10, 3, 3, AccessKey.of(1, true));
+        LoopSummaries.checkColumn(null, 0, 1, 0, 0, 0, AccessKey.of(1, true));
+        assertEquals(Set.of("6,10", "4,13", "2,16"), checked);
+        checked.clear();
+        LoopSummaries.checkGathered(matrix[1], by, 4, -2, 3, AccessKey.of(2, false));
+        LoopSummaries.checkGathered(null, null, 0, 1, 0, AccessKey.of(2, false));
+        assertEquals(Set.of("1,9", "1,5", "1,3"), checked);
+        checked.clear();
+        LoopSummaries.checkGathered(matrix[1], by, 3, 0, 9, AccessKey.of(2, false));
+        assertEquals(Set.of("1,7"), checked);
+    }
+
+    @Test
     void a_rectangle_takes_one_check_per_row_and_a_repeated_one_no_more() {
         long before = AccessCounters.checks();
         Object summary = LoopSummaries.newColumn(AccessKey.of(1, false));

@@ -44,15 +44,10 @@ final class NestCollector implements Summary, Sink {
 
     @Override
     public void enter(InsnList code) {
-        create(what, AccessKey.of(site, what.access().writes()), code);
-        code.add(new VarInsnNode(Opcodes.ASTORE, local));
-    }
-
-    /** Emits a new collector of the hooks. */
-    static void create(LoopAccess what, int key, InsnList code) {
-        code.add(new LdcInsnNode(key));
+        code.add(new LdcInsnNode(AccessKey.of(site, what.access().writes())));
         String name = what.gatheredBy() != null ? "newGather" : what.rows() != null ? "newColumn" : "newBlock";
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, "(I)Ljava/lang/Object;", false));
+        call(name, "I", "Ljava/lang/Object;", code);
+        code.add(new VarInsnNode(Opcodes.ASTORE, local));
     }
 
     /** Does nothing: the inner loop adds its ranges. */
@@ -79,23 +74,23 @@ final class NestCollector implements Summary, Sink {
     private void offer(String name, String result, AffineRange range, Exit exit, InsnList code) {
         code.add(new VarInsnNode(Opcodes.ALOAD, local));
         range.arguments(exit, code);
-        call(name, what, result, code);
+        call(name, "Ljava/lang/Object;" + parameters(what), result, code);
     }
 
-    static void call(String name, LoopAccess what, String result, InsnList code) {
-        String between = what.rows() != null ? "II" : "Ljava/lang/Object;";
-        String descriptor = "(Ljava/lang/Object;Ljava/lang/Object;" + between + "III)" + result;
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false));
+    /** Returns the types of {@link AffineRange#arguments}, of a range that is a gather, a column or goes to a collector. */
+    static String parameters(LoopAccess what) {
+        return "Ljava/lang/Object;" + (what.rows() != null ? "II" : "Ljava/lang/Object;") + "III";
+    }
+
+    /** Emits a call of a method of the hooks. */
+    static void call(String name, String parameters, String result, InsnList code) {
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, "(" + parameters + ")" + result, false));
     }
 
     @Override
     public void leave(Exit exit, InsnList code) {
         code.add(new VarInsnNode(Opcodes.ALOAD, local));
-        flush(code);
-    }
-
-    static void flush(InsnList code) {
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "flush", "(Ljava/lang/Object;)V", false));
+        call("flush", "Ljava/lang/Object;", "V", code);
     }
 
     /** Returns 0: the number of collectors of a region is bounded elsewhere. */

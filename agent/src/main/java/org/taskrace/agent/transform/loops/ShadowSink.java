@@ -2,24 +2,23 @@ package org.taskrace.agent.transform.loops;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** Sink that checks ranges at once, against the shadow of the array. A gather or column goes through a collector of its own. */
+/** Sink that checks ranges at once, against the shadow of the array. */
 record ShadowSink(ClassContext context) implements Sink {
 
     @Override
     public void take(AffineRange range, Exit exit, InsnList code) {
         if (range.what.rows() != null || range.what.gatheredBy() != null) {
-            NestCollector.create(range.what, range.key(), code);
-            code.add(new InsnNode(Opcodes.DUP));
             range.arguments(exit, code);
-            NestCollector.call(range.what.rows() != null ? "addColumn" : "add", range.what, "V", code);
-            NestCollector.flush(code);
+            code.add(new LdcInsnNode(range.key()));
+            boolean isColumn = range.what.rows() != null;
+            NestCollector.call(
+                    isColumn ? "checkColumn" : "checkGathered", NestCollector.parameters(range.what) + "I", "V", code);
             return;
         }
         countCheck(context, code);

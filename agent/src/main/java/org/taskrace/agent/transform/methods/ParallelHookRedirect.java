@@ -46,7 +46,8 @@ public final class ParallelHookRedirect extends MethodVisitor {
             case MethodContext.ARRAY_MEMORY, LOOPS + "AdjacentAccesses" -> HOOKS + "ParallelArrays";
             case MethodContext.MEMORY -> HOOKS + "ParallelMemory";
             // A collector knows its thread from its creation on.
-            case LOOPS + "LoopSummaries" -> name.startsWith("new") ? HOOKS + "ParallelLoops" : owner;
+            case LOOPS + "LoopSummaries" ->
+                name.startsWith("new") || name.startsWith("check") ? HOOKS + "ParallelLoops" : owner;
             case LOOPS + "IndexSetSummary" -> name.equals("begin") ? owner : HOOKS + "ParallelLoops";
             default -> owner;
         };

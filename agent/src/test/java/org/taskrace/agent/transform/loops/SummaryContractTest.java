@@ -113,10 +113,11 @@ class SummaryContractTest {
             new Kind("OneElement", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# a[w] += i; #i# }"),
             new Kind("FieldArray", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# NAME.a[i] = NAME.s; #i# }"),
             new Kind("DoWhile", "accessLoop", "int i = 0; outer: do { #i# a[i] = 1; i++; } while (i < n);"),
-            new Kind("Gather", "newGather", "outer: for (int i = 0; i < n; i++) { #i# d += a[b[i]]; #i# }"),
-            new Kind("GatherWrite", "newGather", "outer: for (int i = n - 1; i >= 0; i--) { #i# x[b[i]] = i; #i# }"),
-            new Kind("Column", "newColumn", "outer: for (int i = 0; i < n; i++) { #i# d += m[i][w]; #i# }"),
-            new Kind("Diagonal", "newColumn", "outer: for (int i = 0; i < n; i++) { #i# m[i][i] = d; #i# }"),
+            new Kind("Gather", "checkGathered", "outer: for (int i = 0; i < n; i++) { #i# d += a[b[i]]; #i# }"),
+            new Kind(
+                    "GatherWrite", "checkGathered", "outer: for (int i = n - 1; i >= 0; i--) { #i# x[b[i]] = i; #i# }"),
+            new Kind("Column", "checkColumn", "outer: for (int i = 0; i < n; i++) { #i# d += m[i][w]; #i# }"),
+            new Kind("Diagonal", "checkColumn", "outer: for (int i = 0; i < n; i++) { #i# m[i][i] = d; #i# }"),
             new Kind("Row", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# m[w][i] = d; #i# }"),
             new Kind("IndexSet", "IndexSetSummary", "outer: for (int i = 0; i < n; i++) { #i# a[i * i & 7] = i; #i# }"),
             new Kind(
@@ -155,7 +156,7 @@ class SummaryContractTest {
                     "outer: for (int i = 0; i < n; i++) { int[] row = m[w]; #i# row[i] = d; #i# }"),
             new Kind(
                     "CopiedRows",
-                    "newColumn",
+                    "checkColumn",
                     "outer: for (int i = 0; i < n; i++) { int[] row = m[i]; #i# d += row[w]; #i# }"),
             new Kind("Getter", "int$", "outer: for (int i = 0; i < n; i++) { #i# d += grid.get(1, i); #i# }"),
             new Kind("GetterOfColumn", "int$", "outer: for (int i = 0; i < n; i++) { #i# d += other.get(i, s); #i# }"),

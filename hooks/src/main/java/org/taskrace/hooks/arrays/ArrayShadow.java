@@ -20,7 +20,7 @@ public final class ArrayShadow extends InterleavedRuns {
     private static final int SHORT = 32;
 
     /** Arrays this short have a cell per element where they have no runs: searches for codes would take longer. */
-    private static final int UNCODED = 128;
+    private static final int UNCODED = 256;
 
     private static final int MOST_CROWDED = 10;
 

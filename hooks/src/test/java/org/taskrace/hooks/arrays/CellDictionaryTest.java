@@ -63,7 +63,7 @@ class CellDictionaryTest {
         boolean hadNumbersAgain = false;
         for (int seed = 0; seed < 6 * SHARE / 10; seed++) {
             Random random = new Random(seed);
-            int[] coded = new int[20 + random.nextInt(400)];
+            int[] coded = new int[200 + random.nextInt(400)];
             int[] plain = new int[coded.length];
             boolean lostNumbers = false;
             for (int round = 0; round < 600; round++) {

@@ -67,7 +67,7 @@ class ArchitectureTest {
             hooks.memory
         engine.findings: engine.site engine.util hooks.memory hooks.tasks
         engine.history: engine.findings engine.order engine.order.readers engine.site engine.util
-            hooks.arrays hooks.memory
+            hooks.arrays hooks.memory hooks.sync
         engine.order: engine.order.readers engine.site hooks.arrays hooks.memory
         engine.order.readers: hooks.memory
         engine.site:

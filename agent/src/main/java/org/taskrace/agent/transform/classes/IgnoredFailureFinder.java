@@ -21,8 +21,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.flow.LocalReads;
 
 /**
- * Finder of calls whose failure a method ignores. The method catches the exception, and the handler goes on where the method goes on after
- * a success. What comes then happens in both cases, so a success orders nothing.
+ * Finder of calls whose failure a method ignores. The method catches the exception. The handler goes on where the method goes on after a
+ * success. What comes then happens in both cases, so a success orders nothing.
  *
  * <p>A handler that calls a method of the program, or one of the JDK that may wait, does not count. It may wait for what the call did not
  * bring. A handler that accesses memory does not count either: its accesses follow what made the call fail. Nor does one that sets a local
@@ -30,7 +30,7 @@ import org.taskrace.agent.analysis.flow.LocalReads;
  * call yields must be thrown away.
  *
  * <p>An attempt that returns whether it was successful is such a call, too. The method goes on alike if each test of the result leads to one
- * place, by way of messages and of giving back what was got.
+ * place. On the way there it may only write messages and give back what it got.
  */
 public final class IgnoredFailureFinder {
 

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -277,5 +278,25 @@ final class QueueContract {
         Contract.equal(copied.stream().count(), 3L);
         Contract.equal(new CopyOnWriteArraySet<>(List.of(1, 1)).stream().count(), 1L);
         Contract.equal(ConcurrentHashMap.<Integer>newKeySet().stream().count(), 0L);
+    }
+
+    private static final class Key {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key;
+        }
+
+        @Override
+        public int hashCode() {
+            return 7;
+        }
+    }
+
+    static void keys_can_be_asked_after_a_hand_over() {
+        SynchronousQueue<String> handOver = new SynchronousQueue<>();
+        Contract.holds(!handOver.offer("x"));
+        Map<Key, String> map = new ConcurrentHashMap<>();
+        Contract.same(map.put(new Key(), "y"), null);
+        Contract.equal(map.get(new Key()), "y");
     }
 }

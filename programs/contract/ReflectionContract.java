@@ -7,7 +7,10 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ExecutorService;
@@ -106,6 +109,39 @@ final class ReflectionContract {
             }
             Contract.equal(message, "nothing to compare with");
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T recorder(Class<T> type, StringBuilder calls) {
+        // The proxy is a class of the loader of its interface, here of the JDK's own.
+        return (T) Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+            calls.append(method.getName()).append(' ');
+            return method.getReturnType() == int.class
+                    ? (Object) 0
+                    : method.getReturnType() == boolean.class ? (Object) false : null;
+        });
+    }
+
+    static void proxies_of_jdk_interfaces_see_the_programs_calls_only() throws Exception {
+        StringBuilder calls = new StringBuilder();
+        Collection<String> items = recorder(Collection.class, calls);
+        items.add("x");
+        items.remove("x");
+        items.contains("x");
+        Contract.equal(calls.toString(), "add remove contains ");
+        calls.setLength(0);
+        BlockingQueue<String> queue = recorder(BlockingQueue.class, calls);
+        queue.add("x");
+        queue.offer("x");
+        queue.take();
+        queue.addAll(items);
+        Contract.equal(calls.toString(), "add offer take addAll ");
+        calls.setLength(0);
+        Map<String, String> map = recorder(Map.class, calls);
+        map.put("x", "y");
+        map.get("x");
+        map.putAll(Map.of("x", "y"));
+        Contract.equal(calls.toString(), "put get putAll ");
     }
 
     private static class Saved implements Serializable {

@@ -110,7 +110,7 @@ class ArchitectureTest {
             engine.util hooks.tasks
         agent.constructs.locks: agent.scheduler engine.findings engine.history engine.order engine.util hooks.sync
             hooks.tasks
-        agent.constructs.objects: agent.constructs.atomics agent.constructs.objects.table
+        agent.constructs.objects: agent.constructs.atomics agent.constructs.family agent.constructs.objects.table
             engine.history engine.order engine.site engine.util hooks.arrays hooks.memory hooks.sync hooks.tasks
         agent.constructs.objects.table:
         agent.constructs.outcomes: agent.scheduler engine.findings engine.order engine.site

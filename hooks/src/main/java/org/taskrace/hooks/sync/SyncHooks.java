@@ -1,5 +1,6 @@
 package org.taskrace.hooks.sync;
 
+import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -418,7 +419,8 @@ public final class SyncHooks {
     private static boolean isWalkable(Object queue, Object items) {
         return queue instanceof BlockingQueue
                 && items instanceof Collection
-                && items.getClass().getClassLoader() == null;
+                && items.getClass().getClassLoader() == null
+                && !Proxy.isProxyClass(items.getClass());
     }
 
     public static void gave(Object queue, Object item, int site) {

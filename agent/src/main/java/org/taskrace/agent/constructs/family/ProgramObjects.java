@@ -22,6 +22,11 @@ public final class ProgramObjects {
 
     private ProgramObjects() {}
 
+    /** Returns whether all code of a class's objects is the JDK's. A proxy of the boot loader runs a handler of the program. */
+    public static boolean areOfJdk(Class<?> type) {
+        return type.getClassLoader() == null && !Proxy.isProxyClass(type);
+    }
+
     /** Returns whether no class of the JDK but Object has a part in an object. */
     public static boolean contain(Object object) {
         return ARE_OF_PROGRAM.get(object.getClass());

@@ -2,7 +2,6 @@ package org.taskrace.agent.constructs.objects;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -15,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.taskrace.agent.constructs.family.ProgramObjects;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.hooks.sync.ObjectHooks;
@@ -372,8 +372,7 @@ final class AskedObjects {
     }
 
     static boolean isOfJdk(Class<?> type) {
-        // A proxy of the boot loader runs a handler of the program.
-        return type.getClassLoader() == null && !Proxy.isProxyClass(type);
+        return ProgramObjects.areOfJdk(type);
     }
 
     private Answer answer(Class<?> type, int question) {

@@ -107,7 +107,8 @@ final class CallbackLocks {
         }
         Field field = LOCKS.get(object.getClass());
         try {
-            return field != null && ((ReentrantLock) field.get(object)).isLocked();
+            // Some queues have a lock in their serial form only.
+            return field != null && field.get(object) instanceof ReentrantLock lock && lock.isLocked();
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }

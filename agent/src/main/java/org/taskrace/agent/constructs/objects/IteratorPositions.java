@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import java.util.ListIterator;
 import java.util.Set;
 import java.util.Spliterator;
+import org.taskrace.agent.constructs.family.ProgramObjects;
 
 /**
  * Positions of iterators and spliterators of the JDK over a list or an array.
@@ -69,7 +70,7 @@ final class IteratorPositions {
     };
 
     private static boolean isOfJdk(Class<?> type) {
-        return type != null && type.getClassLoader() == null;
+        return type != null && ProgramObjects.areOfJdk(type);
     }
 
     /** Returns a getter of the class's own field, or null. */

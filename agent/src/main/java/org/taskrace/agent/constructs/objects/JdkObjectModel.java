@@ -22,6 +22,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
+import org.taskrace.agent.constructs.family.ProgramObjects;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
@@ -137,7 +138,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
 
         @Override
         public boolean isOfJdk(Object view) {
-            return views.of(view).base.getClass().getClassLoader() == null;
+            return ProgramObjects.areOfJdk(views.of(view).base.getClass());
         }
     }
 
@@ -501,7 +502,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     }
 
     private static boolean isOfJdk(Object object) {
-        return object.getClass().getClassLoader() == null;
+        return ProgramObjects.areOfJdk(object.getClass());
     }
 
     /** Returns how many bytes of a buffer make one element of a view of it. */
@@ -548,8 +549,8 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         return collection != null
                 && underControl.getAsBoolean()
                 && models.of(collection.getClass()).safety() == Safety.SAFE
-                && collection.getClass().getClassLoader() == null
-                && iterator.getClass().getClassLoader() == null;
+                && isOfJdk(collection)
+                && isOfJdk(iterator);
     }
 
     @Override

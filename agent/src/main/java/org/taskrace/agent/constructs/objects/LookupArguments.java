@@ -8,6 +8,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import org.taskrace.agent.constructs.family.ProgramObjects;
 import org.taskrace.hooks.sync.ObjectHooks;
 
 /** Questions that a collection asks an argument when it looks the argument up: for its hash code, its equality or its order. */
@@ -22,7 +23,7 @@ final class LookupArguments {
     static int question(Object base, Object argument) {
         boolean isFixed = argument == null || argument instanceof String || argument instanceof Number;
         // Methods of a class of the program may do anything, so they are not called here.
-        if (isFixed || base.getClass().getClassLoader() != null) {
+        if (isFixed || !ProgramObjects.areOfJdk(base.getClass())) {
             return NOTHING;
         }
         if (base instanceof SortedMap<?, ?> map) {

@@ -140,7 +140,7 @@ public final class ItemTransferModel {
 
     /** Returns whether a queue is one of the JDK: a queue that the program has written is checked itself. */
     public static boolean isOfJdk(Object queue) {
-        return queue.getClass().getClassLoader() == null;
+        return ProgramObjects.areOfJdk(queue.getClass());
     }
 
     /** Returns whether an object passes items on. A call through an interface of java.util may be on any collection; most do not. */

@@ -145,6 +145,14 @@ final class Contract {
         eventually(() -> thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING);
     }
 
+    static void pauseOrStop() {
+        try {
+            Thread.sleep(LONG_MILLIS);
+        } catch (InterruptedException e) {
+            // Stopped.
+        }
+    }
+
     static void pause(long millis) {
         try {
             Thread.sleep(millis);

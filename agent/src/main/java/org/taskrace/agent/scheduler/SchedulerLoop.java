@@ -236,7 +236,7 @@ final class SchedulerLoop {
         if (current.suspension.ready != null) {
             first = Math.min(first, current.suspension.deadline);
         }
-        if (first == VirtualClock.NEVER) {
+        if (first == VirtualClock.NEVER || first == VirtualClock.UNREACHABLE && !scheduler.isMainOver()) {
             return false;
         }
         idleSkips++;

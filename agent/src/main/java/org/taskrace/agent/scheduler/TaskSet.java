@@ -14,7 +14,7 @@ public final class TaskSet {
     /** The largest number of tasks that had not ended. */
     public int most;
 
-    /** The number of running tasks that wait until no others are left, or wait for a task that does. */
+    /** The number of running tasks that keep no other from quiescence: they wait for it, or for a task that does, or for their time. */
     public int quiescing;
 
     /** The strand that continues after the end of all tasks of an executor that takes no more, or -1. */

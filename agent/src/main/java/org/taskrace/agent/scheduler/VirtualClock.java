@@ -10,6 +10,9 @@ public final class VirtualClock {
 
     public static final long NEVER = Long.MAX_VALUE;
 
+    /** A limit that no clock reaches. A task waits with it as without one, but says that it has one. */
+    static final long UNREACHABLE = NEVER - 1;
+
     private static final long BEGIN = 1L << 40;
 
     /** A limit that stands for a wait without one: a program that meant a shorter wait would look at the result. */
@@ -31,9 +34,15 @@ public final class VirtualClock {
         return now;
     }
 
+    /** Returns the first time after a limit. Waits in the JDK go on at the limit itself. */
     public long deadline(long nanos) {
-        long end = now + Math.max(0, nanos);
-        return end < 0 ? NEVER - 1 : end;
+        return after(now, Math.max(0, nanos) + 1);
+    }
+
+    /** Returns the time so long after another one, or {@link #UNREACHABLE}. */
+    public static long after(long time, long nanos) {
+        long end = time + nanos;
+        return nanos < 0 || end < 0 || end == NEVER ? UNREACHABLE : end;
     }
 
     boolean isOver(long deadline) {

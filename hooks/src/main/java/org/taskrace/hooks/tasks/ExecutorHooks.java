@@ -185,6 +185,11 @@ public final class ExecutorHooks {
         return control.startsNoThread(executor);
     }
 
+    /** Stands for ForkJoinPool.tryCompensate: 0, block without another worker; -1: the JDK decides. */
+    public static int compensates() {
+        return control.blocks() ? 0 : -1;
+    }
+
     /** Blocks as a ForkJoinPool's worker would, without another worker in its place. True: that was done. */
     public static boolean managedBlock(ForkJoinPool.ManagedBlocker blocker) throws InterruptedException {
         if (blocker == null || !control.blocks()) {

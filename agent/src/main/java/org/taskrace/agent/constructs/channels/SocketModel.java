@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -103,7 +104,7 @@ public final class SocketModel {
         boolean waited = millis >= 0
                 && await(
                         "a selector",
-                        millis == 0 ? -1 : millis * 1_000_000,
+                        millis == 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(millis),
                         () -> SocketInternals.isReady(selector) || thread.isInterrupted());
         if (waited && thread.isInterrupted()) {
             // The JDK would ask the thread below the task, which is not interrupted.

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
@@ -54,7 +55,8 @@ public final class ReferenceQueueModel {
             giveCollectorTime(queue, Math.min(millis, REAL_MILLIS));
         }
         Thread thread = threads.current();
-        long deadline = millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(millis * 1_000_000);
+        long deadline =
+                millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(TimeUnit.MILLISECONDS.toNanos(millis));
         scheduler.await("ReferenceQueue.remove", deadline, () -> hasAny(queue) || thread.isInterrupted());
         if (thread.isInterrupted() && !hasAny(queue)) {
             threads.seeInterrupt();

@@ -6,6 +6,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.TaskSet;
 import org.taskrace.engine.util.WeakIdentityMap;
 
 /**
@@ -30,7 +31,10 @@ final class ForkJoinScheduleModel {
 
     /** Lets the running task wait for the time of a task that it is to run, or until that is cancelled. */
     void await(ForkJoinPool pool, ForkJoinTask<?> task, long deadline) {
+        TaskSet members = scheduler.current().members;
+        members.quiescing++;
         scheduler.await("its time", deadline, () -> task.isDone() || isDropped(pool, task));
+        members.quiescing--;
         if (isDropped(pool, task)) {
             task.cancel(false);
         }

@@ -7,9 +7,11 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.ThreadHooks;
 
@@ -93,7 +95,10 @@ public final class TimerModel {
         Fields.TIME.set(task, time);
         Fields.PERIOD.set(task, Math.abs(period) > Long.MAX_VALUE >> 1 ? period >> 1 : period);
         queued(timer).add(task);
-        start(timer, task, scheduler.clock().deadline(Math.max(0, time - ThreadHooks.currentTimeMillis()) * 1_000_000));
+        start(
+                timer,
+                task,
+                scheduler.clock().deadline(TimeUnit.MILLISECONDS.toNanos(time - ThreadHooks.currentTimeMillis())));
         return true;
     }
 
@@ -153,7 +158,7 @@ public final class TimerModel {
         } else if (period != 0 && isOpen(timer) && state(task) == SCHEDULED) {
             // A fixed delay counts from now, a fixed rate from the time that was planned.
             long from = period < 0 ? scheduler.clock().now() : deadline;
-            start(timer, task, from + Math.abs(period) * 1_000_000);
+            start(timer, task, VirtualClock.after(from, TimeUnit.MILLISECONDS.toNanos(Math.abs(period))));
         }
     }
 }

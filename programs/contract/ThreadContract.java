@@ -613,7 +613,7 @@ final class ThreadContract {
                             LockSupport.park();
                         }
                     } finally {
-                        ends.incrementAndGet();
+                        ends.addAndGet(Thread.currentThread().isInterrupted() ? 1 : 1000);
                     }
                 }),
                 new Thread(() -> {

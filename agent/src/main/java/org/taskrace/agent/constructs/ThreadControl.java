@@ -87,6 +87,11 @@ final class ThreadControl extends ThreadHooks.Control {
     }
 
     @Override
+    public StackTraceElement[] framesOf(Thread thread) {
+        return scheduler.isControlling() ? startedThreads.framesOf(thread) : null;
+    }
+
+    @Override
     public void interrupting(Thread thread) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.WAKE, thread);

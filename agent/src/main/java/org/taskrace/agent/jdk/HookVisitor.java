@@ -122,7 +122,7 @@ final class HookVisitor extends MethodVisitor {
             returnLongIfKnown();
             return;
         }
-        boolean isReference = answer.getSort() == Type.OBJECT;
+        boolean isReference = answer.getSort() == Type.OBJECT || answer.getSort() == Type.ARRAY;
         super.visitInsn(Opcodes.DUP);
         Label unknown = new Label();
         visitJumpInsn(isReference ? Opcodes.IFNULL : Opcodes.IFLT, unknown);

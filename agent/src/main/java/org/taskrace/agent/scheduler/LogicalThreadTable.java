@@ -231,7 +231,7 @@ public final class LogicalThreadTable {
 
     /**
      * Stops a thread; returns false if it is not under control. The stop arrives where the thread parks, sleeps or waits for a
-     * notification, as one of all places at which it may arrive.
+     * notification, as one of all places at which it may arrive. As in the JVM, the thread is interrupted too.
      */
     public boolean stop(Thread thread, int strand) {
         ScheduledTask task = taskOf(thread);
@@ -240,6 +240,7 @@ public final class LogicalThreadTable {
         }
         if (!task.ended) {
             task.suspension().stoppedBy = strand;
+            thread.interrupt();
             if (task == scheduler.current().actsAs) {
                 throwIfStopped();
             }

@@ -726,6 +726,12 @@ public final class Scheduler {
         return new OperationId(task.pedigree(), task.operations, TaskHooks.callSite);
     }
 
+    /** Returns the frames of a task that is suspended, innermost first; null for any other. */
+    public static StackTraceElement[] framesOf(ScheduledTask task) {
+        ScheduledTask stackOwner = task.stackOwner;
+        return stackOwner.waiting == task && stackOwner.fiber != null ? stackOwner.fiber.frames() : null;
+    }
+
     /** Yields to all other tasks that can go on now. */
     public void yieldToAll() {
         suspend(TURN, VirtualClock.NEVER, () -> true);

@@ -88,6 +88,11 @@ public final class ThreadHooks {
             return null;
         }
 
+        /** Returns the stack of a thread that waits, or null for any other one. */
+        public StackTraceElement[] framesOf(Thread thread) {
+            return null;
+        }
+
         /** Records that the running task interrupts a thread. */
         public void interrupting(Thread thread) {}
 
@@ -310,6 +315,11 @@ public final class ThreadHooks {
         return control.stateOf(thread);
     }
 
+    /** Returns the stack of a thread that waits, or null for any other one. */
+    public static StackTraceElement[] framesOf(Thread thread) {
+        return control.framesOf(thread);
+    }
+
     public static void interrupting(Thread thread) {
         control.interrupting(thread);
     }
@@ -343,13 +353,14 @@ public final class ThreadHooks {
         return control.platformThreads(ofJvm);
     }
 
-    /** Returns the stacks of all threads as the program sees them; those of other tasks have no frames. */
+    /** Returns the stacks of all threads as the program sees them; of other tasks those that wait have frames. */
     public static Map<Thread, StackTraceElement[]> allStackTraces(Map<Thread, StackTraceElement[]> ofJvm) {
         Thread[] threads = control.platformThreads(ofJvm.keySet().toArray(new Thread[0]));
         Thread current = control.currentThread(Thread.currentThread());
         Map<Thread, StackTraceElement[]> all = new HashMap<>();
         for (Thread thread : threads) {
-            StackTraceElement[] stack = thread == current ? ToolFrames.ofRunningTask() : ofJvm.get(thread);
+            StackTraceElement[] stack = thread == current ? ToolFrames.ofRunningTask() : control.framesOf(thread);
+            stack = stack == null ? ofJvm.get(thread) : stack;
             all.put(thread, stack == null ? new StackTraceElement[0] : ToolFrames.without(stack));
         }
         return all;

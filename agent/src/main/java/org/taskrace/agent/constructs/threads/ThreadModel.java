@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs.threads;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
@@ -18,6 +19,7 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.tasks.TaskHooks;
+import org.taskrace.hooks.tasks.ToolFrames;
 
 /** Threads that the program starts, joins, interrupts and asks how they are. */
 public final class ThreadModel {
@@ -140,12 +142,14 @@ public final class ThreadModel {
         if (millis > 0
                 && !isOrdered
                 && scheduler.director() != null
-                && scheduler.director().givesUp(millis * 1_000_000, TaskHooks.callSite)) {
+                && scheduler.director().givesUp(TimeUnit.MILLISECONDS.toNanos(millis), TaskHooks.callSite)) {
             weakenings.add("Thread.join with a limit", TaskHooks.callSite);
             return true;
         }
         if (!task.ended) {
-            long deadline = millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(millis * 1_000_000);
+            long deadline = millis == 0
+                    ? VirtualClock.NEVER
+                    : scheduler.clock().deadline(TimeUnit.MILLISECONDS.toNanos(millis));
             scheduler.await("thread " + thread.getName(), deadline, () -> task.ended || me.isInterrupted());
         }
         throwIfInterrupted(me);
@@ -181,7 +185,8 @@ public final class ThreadModel {
     /** Waits for the end of a thread of a pool. Which tasks it has run before is up to the schedule. */
     private void joinPoolThread(Thread thread, long millis) {
         Thread me = threads.current();
-        long deadline = millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(millis * 1_000_000);
+        long deadline =
+                millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(TimeUnit.MILLISECONDS.toNanos(millis));
         scheduler.await(
                 "thread " + thread.getName(), deadline, () -> !threads.live().isLive(thread) || me.isInterrupted());
         throwIfInterrupted(me);
@@ -241,6 +246,17 @@ public final class ThreadModel {
             return Thread.State.BLOCKED;
         }
         return task.suspension.deadline == VirtualClock.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
+    }
+
+    /** Returns the stack of a thread that waits, as the program sees it; null for any other thread. */
+    public StackTraceElement[] framesOf(Thread thread) {
+        ScheduledTask task = threads.taskOf(thread);
+        StackTraceElement[] frames = task == null || task.ended ? null : Scheduler.framesOf(task);
+        if (frames == null) {
+            return null;
+        }
+        asked(task, "Thread.getStackTrace");
+        return ToolFrames.without(frames);
     }
 
     /** Stops a thread; returns false if it is not under control. */

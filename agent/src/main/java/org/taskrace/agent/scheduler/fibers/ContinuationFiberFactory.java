@@ -16,6 +16,7 @@ final class ContinuationFiberFactory extends FiberFactory {
     private static final MethodHandle RUN;
     private static final MethodHandle IS_DONE;
     private static final MethodHandle YIELD;
+    private static final MethodHandle FRAMES;
 
     static {
         try {
@@ -33,6 +34,8 @@ final class ContinuationFiberFactory extends FiberFactory {
                     .asType(MethodType.methodType(boolean.class, Object.class));
             YIELD = lookup.findStatic(continuation, "yield", MethodType.methodType(boolean.class, scopeClass))
                     .bindTo(scope);
+            FRAMES = lookup.findVirtual(continuation, "getStackTrace", MethodType.methodType(StackTraceElement[].class))
+                    .asType(MethodType.methodType(StackTraceElement[].class, Object.class));
         } catch (Throwable e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -85,6 +88,15 @@ final class ContinuationFiberFactory extends FiberFactory {
         private void runHere() {
             try {
                 RUN.invokeExact(continuation);
+            } catch (Throwable e) {
+                throw SneakyThrow.rethrow(e);
+            }
+        }
+
+        @Override
+        public StackTraceElement[] frames() {
+            try {
+                return (StackTraceElement[]) FRAMES.invokeExact(continuation);
             } catch (Throwable e) {
                 throw SneakyThrow.rethrow(e);
             }

@@ -17,6 +17,9 @@ public interface Fiber {
     /** Gives a fiber that would share its caller's stack one of its own, until its end. */
     default void takeStack() {}
 
+    /** Returns the frames of a suspended one, innermost first. */
+    StackTraceElement[] frames();
+
     /** Gives up a suspended one that will not be run any more: it may be woken, once, so that it can end by itself. */
     default void abandon() {}
 }

@@ -48,6 +48,11 @@ final class ThreadFiberFactory extends FiberFactory {
         }
 
         @Override
+        public StackTraceElement[] frames() {
+            return carrier.getStackTrace();
+        }
+
+        @Override
         public void abandon() {
             if (carrier != null) {
                 carrier.abandon();

@@ -62,6 +62,8 @@ final class StateQueryModel {
         if (!CurrentStrand.recording) {
             if (asked instanceof BlockingQueue<?> queue && ItemTransferModel.isOfJdk(queue)) {
                 handovers.surveyed(queue, question, site);
+            } else if (asked instanceof ExecutorService executor && executors.mayChangeAlone(executor, question)) {
+                weakenings.assume(question, site, "came when it did");
             }
             return;
         }

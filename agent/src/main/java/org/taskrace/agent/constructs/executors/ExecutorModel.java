@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs.executors;
 
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.BooleanSupplier;
@@ -16,6 +17,16 @@ import org.taskrace.hooks.tasks.TaskHooks;
 
 /** Model of executors: knows which tasks belong to which executor, so that their end can be awaited. */
 public final class ExecutorModel {
+
+    /** The questions about an executor's threads. */
+    private static final Set<String> OF_THREADS = Set.of(
+            "getActiveCount",
+            "getActiveThreadCount",
+            "getCompletedTaskCount",
+            "getLargestPoolSize",
+            "getPoolSize",
+            "getRunningThreadCount",
+            "getStealCount");
 
     private final Scheduler scheduler;
     private final HappensBefore execution;
@@ -118,6 +129,16 @@ public final class ExecutorModel {
     public boolean precedesNow(Object executor) {
         int strand = members(executor).awaitedBy;
         return strand >= 0 && (strand == execution.now() || execution.precedesNow(strand));
+    }
+
+    /**
+     * Returns whether the answer to a question is up to the executor's threads, though all tasks have been joined: a thread counts a task
+     * later than the task's future is done, and may or may not be free for the next task by then.
+     */
+    public boolean mayChangeAlone(Object executor, String question) {
+        String method = question.substring(question.lastIndexOf('.') + 1);
+        boolean isOver = precedesNow(executor) && !method.equals("getLargestPoolSize");
+        return OF_THREADS.contains(method) && members(executor).most > 0 && !isOver;
     }
 
     /** Returns whether some task of an executor does not precede the running strand. */

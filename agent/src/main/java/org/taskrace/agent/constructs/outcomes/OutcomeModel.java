@@ -13,6 +13,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
@@ -61,6 +62,7 @@ public final class OutcomeModel {
     private final PoolThreadOutcomes poolThreads;
     private final ObjectChanges changes;
     private Predicate<Object> settledObjects = object -> false;
+    private UnaryOperator<Object> locks = object -> null;
 
     /** An operation that could come out otherwise: always, or if a change of its object may meet it. */
     private record Uncertain(int site, ObjectChanges.Finding finding) {}
@@ -117,6 +119,11 @@ public final class OutcomeModel {
         settledObjects = isSettled;
     }
 
+    /** Uses a function from an object to the lock that it stands for; null for another object. */
+    public void useLocks(UnaryOperator<Object> theLocks) {
+        locks = theLocks;
+    }
+
     /** Returns the changes of the objects whose operations can come out in several ways. */
     public ObjectChanges changes() {
         return changes;
@@ -130,7 +137,8 @@ public final class OutcomeModel {
     /** Notes, before an operation that may fail, whether another task can change its object. */
     public void uncertain(Object object, int site) {
         if (order.unjoined() > 0) {
-            begin(site, finding(object));
+            // No limit is involved, so a barrier changes by the arrivals alone.
+            begin(site, object instanceof CyclicBarrier ? changes.found(object) : finding(object));
         } else {
             begin(0, null);
         }
@@ -168,7 +176,8 @@ public final class OutcomeModel {
     private ObjectChanges.Finding finding(Object object) {
         boolean isKnown =
                 object instanceof CountDownLatch || object instanceof Semaphore semaphore && !semaphore.isFair();
-        return isKnown ? changes.found(object) : null;
+        Object known = isKnown ? object : locks.apply(object);
+        return known == null ? null : changes.found(known);
     }
 
     private void cameOut(Uncertain operation, String outcome) {

@@ -164,8 +164,12 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             super.visitLdcInsn(site);
             call("uncertain", "(I)V");
         } else if (!isTimed) {
-            receiver.keep(descriptor);
-            super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+            if (opcode == Opcodes.INVOKESTATIC) {
+                super.visitInsn(Opcodes.ACONST_NULL);
+            } else {
+                receiver.keep(descriptor);
+                super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+            }
             super.visitLdcInsn(site);
             call("uncertain", "(Ljava/lang/Object;I)V");
         }
@@ -305,7 +309,8 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
 
     private OutcomeRole role(int opcode, String owner, String name, String descriptor) {
         if (opcode == Opcodes.INVOKESTATIC) {
-            return OutcomeRole.NONE;
+            OutcomeRole role = ConstructRegistry.all().outcomeRole(owner, name, descriptor);
+            return role == OutcomeRole.CHANCE ? role : OutcomeRole.NONE;
         }
         if (name.equals("<init>")) {
             // A new object whose state the collector changes: all that the program finds in it may be otherwise.

@@ -60,6 +60,11 @@ public final class LockControl extends SyncHooks.Control {
 
     private Consumer<Object> queueCall = queue -> {};
 
+    /** The lock that was acquired or released last, and the strand in which it was. */
+    private Object usedLock;
+
+    private int usedIn = -1;
+
     public LockControl(
             Scheduler scheduler,
             HappensBefore execution,
@@ -82,6 +87,7 @@ public final class LockControl extends SyncHooks.Control {
         this.outside = outside;
         threads = tasks.threads();
         observations = new ScheduleEdges(execution, weakenings);
+        outcomes.useLocks(LockIdentity::usedBy);
         monitors = new MonitorModel(
                 scheduler, execution, history, lockSets, threads, observations, lockOrder, allocations);
         SynchronizerQueryModel surveys = new SynchronizerQueryModel(observations, weakenings, outcomes.changes());
@@ -193,6 +199,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void acquired(Object lock) {
         if (scheduler.isControlling()) {
+            uses(lock);
             monitors.acquired(LockIdentity.lockOf(lock), LockIdentity.isShared(lock), true);
         }
     }
@@ -200,6 +207,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void acquiredByChance(Object lock) {
         if (scheduler.isControlling()) {
+            uses(lock);
             monitors.acquired(LockIdentity.lockOf(lock), LockIdentity.isShared(lock), false);
         }
     }
@@ -207,11 +215,22 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void acquiredInAttempt(Object lock) {
         if (scheduler.isControlling()) {
+            uses(lock);
             boolean isHeld = scheduler.director() != null
                     || monitors.hasHold(LockIdentity.lockOf(lock), LockIdentity.isShared(lock));
             if (isHeld || outcomes.isAssured()) {
                 acquiredByChance(lock);
             }
+        }
+    }
+
+    /** Records that the running task gets a lock, or gives it back: an attempt of another task may come out otherwise. */
+    private void uses(Object lock) {
+        Object used = CurrentStrand.recording ? LockIdentity.usedBy(lock) : null;
+        if (used != null && (used != usedLock || usedIn != execution.now())) {
+            usedLock = used;
+            usedIn = execution.now();
+            outcomes.changes().changed(used, usedIn);
         }
     }
 
@@ -225,6 +244,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void releasing(Object lock) {
         if (scheduler.isControlling()) {
+            uses(lock);
             monitors.released(LockIdentity.lockOf(lock), LockIdentity.isShared(lock));
         }
     }

@@ -69,6 +69,15 @@ public final class LockIdentity {
         return lock;
     }
 
+    /** Returns the lock that a call of {@code lock} or the like on an object is about; null for a lock that hands out stamps, and for no lock. */
+    public static Object usedBy(Object object) {
+        return object instanceof ReentrantLock
+                        || object instanceof ReentrantReadWriteLock.ReadLock
+                        || object instanceof ReentrantReadWriteLock.WriteLock
+                ? lockOf(object)
+                : null;
+    }
+
     /** Returns whether several tasks may hold it at a time. */
     public static boolean isShared(Object lock) {
         return lock instanceof ReentrantReadWriteLock.ReadLock

@@ -405,6 +405,9 @@ public final class CompletionStageModel {
         boolean isLate = FutureResultReader.isDone(future);
         if (isLate) {
             helps(future);
+            if (futures.isSettled(future)) {
+                return;
+            }
             weakenings.assume("a completion of a CompletableFuture", TaskHooks.callSite, "came too late");
             if (futures.usesResult()) {
                 // The program sees that another task came first.
@@ -418,6 +421,31 @@ public final class CompletionStageModel {
 
     public void obtruded(Object future) {
         weakenings.assume("CompletableFuture.obtrude", TaskHooks.callSite, "came when it did");
+        futures.changes(future);
         FutureModel.mark(future, ~futures.setPromise());
+    }
+
+    /**
+     * Returns whether a future that is not done may be completed by the first of several others: it is their stage, or one that waits for
+     * such a stage.
+     */
+    boolean mayFollowFirst(Object future) {
+        return mayFollowFirst(future, MOST_RELAYS);
+    }
+
+    private boolean mayFollowFirst(Object future, int relays) {
+        CompletionStageTask stage = stages.get(Math.max(0, FutureModel.markOf(future)));
+        if (stage == null || FutureResultReader.isDone(future)) {
+            return false;
+        }
+        if (stage.kind == CompletionHooks.ANY || relays == 0) {
+            return true;
+        }
+        for (Object source : stage.sources) {
+            if (mayFollowFirst(source, relays - 1)) {
+                return true;
+            }
+        }
+        return stage.relay != null && mayFollowFirst(stage.relay, relays - 1);
     }
 }

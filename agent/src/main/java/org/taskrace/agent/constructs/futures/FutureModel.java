@@ -214,9 +214,13 @@ public final class FutureModel {
         return completion >= 0 && execution.precedesNow(completion);
     }
 
-    /** Records that the running task finds a future not completed; another schedule may complete it earlier, unless its completer comes later. */
+    /**
+     * Records that the running task finds a future not completed. Another schedule may complete it earlier, unless its completer comes
+     * later. A stage is completed after the last of its sources; if it could be the first, nothing is certain.
+     */
     public void foundIncomplete(Object future, String question, int site, String outcome) {
-        if (future instanceof CompletableFuture && markOf(future) == 0) {
+        boolean isFollowed = future instanceof CompletableFuture && !stages.mayFollowFirst(future);
+        if (isFollowed) {
             outcomes.changes().foundIncomplete(future).cameOut(() -> weakenings.assume(question, site, outcome));
         } else {
             weakenings.assume(question, site, outcome);
@@ -276,14 +280,22 @@ public final class FutureModel {
      */
     public void completed(Object future, boolean precedesEnd) {
         ScheduledTask task = scheduler.current();
-        if (FutureResultReader.isDone(future) || task.future != future && stages.completesItself(future)) {
+        if (FutureResultReader.isDone(future)) {
             return;
         }
-        outcomes.changes().completed(future);
+        changes(future);
+        if (task.future != future && stages.completesItself(future)) {
+            return;
+        }
         // A part of a stream forks itself, so that several tasks have one future: the one that completes it
         // counts.
         boolean isLast = !precedesEnd && (task.future == future || isLastAct(task, future));
         mark(future, isLast ? task.number : ~setPromise());
+    }
+
+    /** Records that the running task is about to give a future its result, or another one. */
+    void changes(Object future) {
+        outcomes.changes().completed(future);
     }
 
     /**

@@ -132,8 +132,8 @@ public final class ExecutorModel {
     }
 
     /**
-     * Returns whether the answer to a question is up to the executor's threads, though all tasks have been joined: a thread counts a task
-     * later than the task's future is done, and may or may not be free for the next task by then.
+     * Returns whether the answer to a question is up to the executor's threads, though all tasks have been joined. A thread counts a task
+     * after the task's future is done. It may or may not be free for the next task by then.
      */
     public boolean mayChangeAlone(Object executor, String question) {
         String method = question.substring(question.lastIndexOf('.') + 1);

@@ -426,7 +426,7 @@ public final class CompletionStageModel {
     }
 
     /**
-     * Returns whether a future that is not done may be completed by the first of several others: it is their stage, or one that waits for
+     * Returns whether a future that is not done may be completed by the first of several others. It is their stage, or one that waits for
      * such a stage.
      */
     boolean mayFollowFirst(Object future) {

@@ -69,7 +69,7 @@ public final class LockIdentity {
         return lock;
     }
 
-    /** Returns the lock that a call of {@code lock} or the like on an object is about; null for a lock that hands out stamps, and for no lock. */
+    /** Returns the lock that an object stands for; null for a lock that hands out stamps, and for another object. */
     public static Object usedBy(Object object) {
         return object instanceof ReentrantLock
                         || object instanceof ReentrantReadWriteLock.ReadLock

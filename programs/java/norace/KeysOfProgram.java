@@ -1,12 +1,11 @@
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Code that a concurrent collection runs finds what other tasks have put in, and follows them. */
 public class KeysOfProgram {
 
-    static final class Key implements Comparable<Key> {
+    static final class Key {
         private int number;
 
         Key(int number) {
@@ -22,27 +21,19 @@ public class KeysOfProgram {
         public boolean equals(Object other) {
             return other instanceof Key key && key.number == number;
         }
-
-        @Override
-        public int compareTo(Key other) {
-            return Integer.compare(number, other.number);
-        }
     }
 
     public static void main(String[] args) throws InterruptedException {
         Map<Key, String> table = new ConcurrentHashMap<>();
-        Map<Key, String> sorted = new ConcurrentSkipListMap<>();
         CopyOnWriteArrayList<Key> list = new CopyOnWriteArrayList<>();
         Thread thread = new Thread(() -> {
             table.get(new Key(5));
             table.put(new Key(1), "one");
-            sorted.put(new Key(1), "one");
             list.add(new Key(1));
         });
         thread.start();
         table.get(new Key(5));
         table.putIfAbsent(new Key(1), "uno"); // weakened
-        sorted.put(new Key(2), "two"); // weakened
         list.forEach(key -> System.out.println(key.number >= 0)); // weakened
         thread.join();
     }

@@ -1,12 +1,11 @@
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** What a task does to a key after it has put that in is not for others to see. */
 public class KeysOfProgram {
 
-    static final class Key implements Comparable<Key> {
+    static final class Key {
         private int number;
 
         Key(int number) {
@@ -22,27 +21,19 @@ public class KeysOfProgram {
         public boolean equals(Object other) {
             return other instanceof Key key && key.number == number; // race
         }
-
-        @Override
-        public int compareTo(Key other) {
-            return Integer.compare(number, other.number); // race
-        }
     }
 
     public static void main(String[] args) throws InterruptedException {
         Map<Key, String> table = new ConcurrentHashMap<>();
-        Map<Key, String> sorted = new ConcurrentSkipListMap<>();
         CopyOnWriteArrayList<Key> list = new CopyOnWriteArrayList<>();
         Thread thread = new Thread(() -> {
             Key key = new Key(1);
             table.put(key, "one");
-            sorted.put(key, "one");
             list.add(key);
             key.number = 1; // race
         });
         thread.start();
         table.putIfAbsent(new Key(1), "uno");
-        sorted.put(new Key(2), "two");
         list.forEach(key -> System.out.println(key.number >= 0)); // race
         thread.join();
     }

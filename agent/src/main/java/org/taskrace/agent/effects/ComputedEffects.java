@@ -85,6 +85,7 @@ public final class ComputedEffects {
     private final SetterFinder setters = new SetterFinder(ClassSource.of(null));
     private final Map<ClassLoader, EffectAnalysis> ofLoaders = new WeakHashMap<>();
     private final Map<String, List<Touch>> known = new HashMap<>();
+    private final Map<String, Boolean> changeable = new HashMap<>();
 
     public ComputedEffects(ObjectTable table, EffectCache cache) {
         this.table = table;
@@ -179,7 +180,13 @@ public final class ComputedEffects {
         List<OwnAccess> accesses = new ArrayList<>();
         if (effects.parts() != null) {
             effects.parts().forEach((access, level) -> {
-                if (access.parameter() == parameter) {
+                // Code that is not known has no other way to change an argument than the methods of its class.
+                boolean isImpossible = parameter > 0
+                        && access.writes()
+                        && level == MethodEffects.POSSIBLE
+                        && access.part().equals(PartAccess.INSIDE)
+                        && !isChangeable(className);
+                if (access.parameter() == parameter && !isImpossible) {
                     accesses.add(new OwnAccess(
                             access.part(),
                             access.writes(),
@@ -262,6 +269,10 @@ public final class ComputedEffects {
                 && !argument.getInternalName().equals("java/util/Comparator")
                 && !EffectAnalysis.runsProgram(argument.getInternalName())
                 && isReceiver(argument.getInternalName());
+    }
+
+    private boolean isChangeable(String className) {
+        return changeable.computeIfAbsent(className, ofJdk::isChangeable);
     }
 
     private boolean anyByClass(Type... arguments) {

@@ -53,6 +53,7 @@ final class EffectAnalysis {
     static final int DEEPEST = 12;
     private static final int MOST_ROUNDS = 3;
     private static final int MOST_CLASSES = 400;
+    private static final int MOST_PUBLIC = 30;
 
     /** Types through which an unknown method only reads. */
     private static final Set<String> READ_ONLY = Set.of(
@@ -147,6 +148,27 @@ final class EffectAnalysis {
             }
         }
         return all;
+    }
+
+    /** Returns whether a public method of exactly this class may write its object; a class with many methods is taken for one. */
+    boolean isChangeable(String className) {
+        Set<String> seen = new HashSet<>();
+        for (String type : ancestry(className)) {
+            ClassNode node = read(type.replace('.', '/'));
+            if (node == null || node.name.equals("java/lang/Object")) {
+                continue;
+            }
+            for (MethodNode method : node.methods) {
+                boolean isCalled = (method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC)) == Opcodes.ACC_PUBLIC
+                        && !method.name.equals("<init>")
+                        && seen.add(method.name + method.desc);
+                MethodEffects effects = isCalled ? ofObject(className, 0, className, method.name, method.desc) : null;
+                if (seen.size() > MOST_PUBLIC || effects != null && effects.mayWrite(0)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Returns whether a field's type lets methods only read what it refers to. */

@@ -81,6 +81,17 @@ class EffectAnalysisTest {
                 .allMatch(access -> access.locks().contains(OwnAccess.ITSELF)));
     }
 
+    @Test
+    void code_that_is_not_known_leaves_an_argument_without_mutators_as_it_is() {
+        ComputedEffects effects = new ComputedEffects(TABLE, new EffectCache(null));
+        String init = "(Ljava/security/Key;)V";
+        assertTrue(effects.ofObject("javax/crypto/Mac", 1, "javax/crypto/spec/SecretKeySpec", "init", init).stream()
+                .noneMatch(OwnAccess::writes));
+        String add = "(Ljava/awt/geom/Area;)V";
+        assertTrue(effects.ofObject("java/awt/geom/Area", 1, "java/awt/geom/Area", "add", add).stream()
+                .anyMatch(access -> !access.writes()));
+    }
+
     private static List<OwnAccess> own(String className, String name, String descriptor) {
         return new ComputedEffects(TABLE, new EffectCache(null)).ofObject(className, 0, className, name, descriptor);
     }

@@ -149,8 +149,8 @@ class ArchitectureTest {
         agent.launch: engine.findings agent.scheduler agent.scheduler.fibers
         agent.options: engine.detect engine.order
         agent.parallel: agent.constructs.atomics agent.constructs.family agent.constructs.locks agent.constructs.objects
-            agent.constructs.objects.table agent.parallel.locks agent.parallel.trace engine.findings engine.order
-            engine.site engine.util hooks
+            agent.constructs.objects.table agent.parallel.locks agent.parallel.trace agent.scheduler
+            engine.findings engine.order engine.site engine.util hooks
             hooks.listening hooks.memory hooks.parallel hooks.sync hooks.tasks
         agent.parallel.locks: engine.findings engine.history engine.util hooks.sync
         agent.parallel.trace: engine.site hooks.memory hooks.parallel

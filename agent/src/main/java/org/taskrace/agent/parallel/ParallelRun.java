@@ -17,6 +17,7 @@ import org.taskrace.agent.parallel.locks.TurnPolicy;
 import org.taskrace.agent.parallel.trace.TraceEvent;
 import org.taskrace.agent.parallel.trace.TraceWriter;
 import org.taskrace.agent.parallel.trace.TracedEvents;
+import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.history.states.StateRule;
@@ -784,6 +785,16 @@ final class ParallelRun extends ParallelTasks.Control {
 
     @Override
     public void exiting(int site) {
+    @Override
+    public boolean ordersAfterWait(long nanos, int site) {
+        return sites.usesResult(site) || nanos >= 0 && VirtualClock.isLong(nanos);
+    }
+
+    @Override
+    public boolean isEndless(long nanos) {
+        return VirtualClock.isEndless(nanos);
+    }
+
         exitSite = site;
     }
 }

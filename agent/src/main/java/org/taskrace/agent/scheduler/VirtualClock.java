@@ -18,11 +18,19 @@ public final class VirtualClock {
     /** A limit that stands for a wait without one: a program that meant a shorter wait would look at the result. */
     private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
 
+    /** No run reaches such a limit. */
+    private static final long CENTURY = TimeUnit.DAYS.toNanos(36_525);
+
     private long now = BEGIN;
 
     /** Returns whether a limit, negative for none, is so long that it is not meant to pass. */
     public static boolean isLong(long nanos) {
         return nanos < 0 || nanos >= LONG_LIMIT;
+    }
+
+    /** Returns whether no run reaches a limit. */
+    public static boolean isEndless(long nanos) {
+        return nanos >= CENTURY;
     }
 
     /** Returns the skipped time. */

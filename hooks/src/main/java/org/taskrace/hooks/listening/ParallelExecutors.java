@@ -491,13 +491,22 @@ public final class ParallelExecutors {
         int site = Strand.current().callSite;
         Pool pool = POOLS.get(executor);
         int task = Strand.current().task;
+        ParallelTasks.Control control = ParallelTasks.control();
         boolean isSure = pool == null || task == Strand.NO_TASK || pool.hasEndedBefore(task);
         boolean isTerminated = executor.awaitTermination(limit, unit);
         Strand.current().callSite = site;
+        if (control == null || !isPool(executor)) {
+            return isTerminated;
+        }
+        long nanos = unit.toNanos(limit);
+        if (!control.ordersAfterWait(nanos, site)) {
+            // The program goes on in one way, whether the limit has passed or not.
+            return isTerminated;
+        }
         if (!isTerminated) {
             outside("a wait for an executor that has reached its limit");
-        } else if (isPool(executor)) {
-            if (!isSure) {
+        } else {
+            if (!isSure && !control.isEndless(nanos)) {
                 assumes("ExecutorService.awaitTermination", "true");
             }
             terminated(executor);

@@ -111,6 +111,15 @@ public final class ParallelTasks {
         /** Returns the place with this number, as {@code File.java:line}. */
         public abstract String place(int site);
 
+        /**
+         * Returns whether a wait with a limit orders the running task. It does if the program looks at the result, or
+         * if the limit is not meant to pass.
+         */
+        public abstract boolean ordersAfterWait(long nanos, int site);
+
+        /** Returns whether no run reaches a limit. */
+        public abstract boolean isEndless(long nanos);
+
         /** Records that the program ends itself. */
         public abstract void exiting(int site);
     }

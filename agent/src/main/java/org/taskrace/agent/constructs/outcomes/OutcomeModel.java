@@ -10,7 +10,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
@@ -42,9 +41,6 @@ public final class OutcomeModel {
     public static final String INITIALIZER = "initialiser of ";
 
     private static final int MOST_USES = 64;
-
-    /** A limit that no run reaches. */
-    private static final long CENTURY = TimeUnit.DAYS.toNanos(36_525);
 
     /** The outcome that a report names for an uncertain operation that has not returned. */
     private static final String FAILED = "did not return a result";
@@ -164,7 +160,7 @@ public final class OutcomeModel {
         if (object instanceof CyclicBarrier && !isLong(nanos)) {
             breakable.put(object, true);
         }
-        if (nanos < CENTURY && order.unjoined() > 0 && !isIgnored && !settledObjects.test(object)) {
+        if (!VirtualClock.isEndless(nanos) && order.unjoined() > 0 && !isIgnored && !settledObjects.test(object)) {
             begin(site, finding(object));
         } else {
             begin(0, null);

@@ -1,20 +1,14 @@
 package org.taskrace.agent.explore.direct;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.explore.search.ChoiceSource;
 import org.taskrace.agent.explore.search.SearchOperation;
+import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /** The point that every operation passes before it happens: its task is suspended, until the search lets it go on. */
 final class DecisionPoint {
-
-    /** A limit that is at least as long is not meant to pass. */
-    private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
-
-    /** A limit that no run reaches. */
-    private static final long CENTURY = TimeUnit.DAYS.toNanos(36_525);
 
     private final DirectedRun run;
     private final ChoiceSource choices;
@@ -79,11 +73,11 @@ final class DecisionPoint {
      * operation follows it. A limit of a minute or longer is not meant to pass; that it could is named.
      */
     boolean givesUp(long nanos, int site) {
-        if (run.isAlone() || nanos < 0 || nanos >= CENTURY) {
+        if (run.isAlone() || nanos < 0 || VirtualClock.isEndless(nanos)) {
             return false;
         }
         run.operations.announce(site);
-        if (!run.settings.timeouts() || nanos >= LONG_LIMIT) {
+        if (!run.settings.timeouts() || VirtualClock.isLong(nanos)) {
             run.operations.leaveOut(
                     run.settings.timeouts() ? "a limit of a minute or longer that passes" : "a limit that passes",
                     site);

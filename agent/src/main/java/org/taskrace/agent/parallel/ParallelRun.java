@@ -633,7 +633,12 @@ final class ParallelRun extends ParallelTasks.Control {
 
     @Override
     public Object leaves(int task) {
-        if (!mayOrder("a queue")) {
+        return mayOrder("a queue") ? cut(task) : null;
+    }
+
+    @Override
+    public Object cut(int task) {
+        if (givenUp || isOfEarlierPart(task) || order.clocks == null) {
             return null;
         }
         Left left = new Left(order.clocks, order.clocks.strand(task));
@@ -718,6 +723,13 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     @Override
+    public boolean callWasOver(int calls, Object strand) {
+        Left left = (Left) strand;
+        // All strands of an earlier order precede: a group that is not known holds nobody up.
+        return left.order != order.clocks || left.order.functions().wasOver(calls, left.strand);
+    }
+
+    @Override
     public void callHelps(int task, int calls) {
         if (order.clocks != null) {
             tell(task, () -> {
@@ -774,6 +786,16 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     @Override
+    public boolean ordersAfterWait(long nanos, int site) {
+        return sites.usesResult(site) || nanos >= 0 && VirtualClock.isLong(nanos);
+    }
+
+    @Override
+    public boolean isEndless(long nanos) {
+        return VirtualClock.isEndless(nanos);
+    }
+
+    @Override
     public boolean usesResult(int site) {
         return sites.usesResult(site);
     }
@@ -785,16 +807,6 @@ final class ParallelRun extends ParallelTasks.Control {
 
     @Override
     public void exiting(int site) {
-    @Override
-    public boolean ordersAfterWait(long nanos, int site) {
-        return sites.usesResult(site) || nanos >= 0 && VirtualClock.isLong(nanos);
-    }
-
-    @Override
-    public boolean isEndless(long nanos) {
-        return VirtualClock.isEndless(nanos);
-    }
-
         exitSite = site;
     }
 }

@@ -30,6 +30,9 @@ final class Completion {
      */
     private volatile int[] calls;
 
+    /** The strand with which the body of a pool was over that has set this; null if none has. */
+    private Object endOfBody;
+
     private Completion(Completion... sources) {
         this.sources = sources;
     }
@@ -101,6 +104,22 @@ final class Completion {
         ParallelTasks.control().callHelps(Strand.current().task, promise);
     }
 
+    /**
+     * Records that the body of a pool, which the running task is, has set it. The body runs what waits for it, so what
+     * follows the body's end follows these functions.
+     */
+    synchronized void bodyEnds() {
+        endOfBody = ParallelTasks.control().cut(Strand.current().task);
+    }
+
+    /** Returns the group of the body that has set this, which is made on the first use; null if there is none. */
+    private synchronized int[] callOfBody() {
+        if (calls == null && endOfBody != null && ParallelTasks.control().callWasOver(promise, endOfBody)) {
+            calls = new int[] {promise};
+        }
+        return calls;
+    }
+
     /** Lets the completion come about within calls of these groups. */
     void comesWithin(int[] theCalls) {
         calls = theCalls;
@@ -108,7 +127,7 @@ final class Completion {
 
     /** Returns the groups of calls within which functions run that wait for it; null if that is not known. */
     private int[] calls() {
-        int[] known = calls;
+        int[] known = callOfBody();
         if (known == null && !isSet() && sources.length > 0) {
             known = callsOf(this, sources);
         }

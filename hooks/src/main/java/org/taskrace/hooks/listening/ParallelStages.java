@@ -137,17 +137,23 @@ public final class ParallelStages {
         }
 
         private <T> T runAsTask(Callable<T> function) throws Exception {
-            return task.call(
-                    () -> {
-                        for (Completion source : sources) {
-                            source.follow();
-                        }
-                        if (pool != null) {
-                            pool.begins();
-                        }
-                        return function.call();
-                    },
-                    pool == null ? new Completion[] {result} : new Completion[] {result, pool.ends()});
+            return task.call(() -> {
+                for (Completion source : sources) {
+                    source.follow();
+                }
+                if (pool != null) {
+                    pool.begins();
+                }
+                try {
+                    return function.call();
+                } finally {
+                    result.set();
+                    if (pool != null) {
+                        result.bodyEnds();
+                        pool.ends().set();
+                    }
+                }
+            });
         }
     }
 

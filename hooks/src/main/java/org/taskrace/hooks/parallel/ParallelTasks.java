@@ -78,6 +78,12 @@ public final class ParallelTasks {
         /** Records that such a call of the running task is over. */
         public abstract void callEnds(int task, int calls);
 
+        /** Begins a strand of the running task; returns the one before, which is over, or null if nothing is recorded. */
+        public abstract Object cut(int task);
+
+        /** Records a call that is a group by itself, and was over with a strand; returns false if there is no room. */
+        public abstract boolean callWasOver(int calls, Object strand);
+
         /** Records that a call of the running task, which is over, may have run functions of a group. */
         public abstract void callHelps(int task, int calls);
 
@@ -105,12 +111,6 @@ public final class ParallelTasks {
         /** Records that the program's next action depends on the schedule. */
         public abstract void dependsOnSchedule(String what, int site);
 
-        /** Returns whether the program uses what the call at a site returns. */
-        public abstract boolean usesResult(int site);
-
-        /** Returns the place with this number, as {@code File.java:line}. */
-        public abstract String place(int site);
-
         /**
          * Returns whether a wait with a limit orders the running task. It does if the program looks at the result, or
          * if the limit is not meant to pass.
@@ -119,6 +119,12 @@ public final class ParallelTasks {
 
         /** Returns whether no run reaches a limit. */
         public abstract boolean isEndless(long nanos);
+
+        /** Returns whether the program uses what the call at a site returns. */
+        public abstract boolean usesResult(int site);
+
+        /** Returns the place with this number, as {@code File.java:line}. */
+        public abstract String place(int site);
 
         /** Records that the program ends itself. */
         public abstract void exiting(int site);

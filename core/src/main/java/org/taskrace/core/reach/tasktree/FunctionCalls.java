@@ -15,7 +15,8 @@ import java.util.Map;
  * function. Hence these are no edges of the dag. The rule is that of {@code engine.order.FunctionOrder}, for strands with clocks.
  *
  * <p>Calls are grouped: by the promise that they complete, or by the stage that they make. A call that has begun and is
- * not over precedes nothing.
+ * not over precedes nothing. A body that a pool runs for a stage is such a call, too. It runs what waits for the stage,
+ * and the pool terminates after it.
  *
  * <p><b>Cost.</b> One monitor. A question is asked only where the clocks order nothing, and takes O(calls).
  *
@@ -83,6 +84,18 @@ public final class FunctionCalls {
             calls.open--;
             calls.over.add(after);
         }
+    }
+
+    /**
+     * Records a group of one call, which was over where its task was in this strand. Returns false if there is no room
+     * for one more group.
+     */
+    public synchronized boolean wasOver(int group, ClockStrand after) {
+        if (!begins(group)) {
+            return false;
+        }
+        ends(group, after);
+        return true;
     }
 
     /**

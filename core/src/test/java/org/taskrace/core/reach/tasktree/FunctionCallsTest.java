@@ -81,6 +81,17 @@ class FunctionCallsTest {
     }
 
     @Test
+    void a_call_that_was_over_before_it_was_known_is_waited_for_too() {
+        order.cut(OTHER);
+        assertTrue(order.functions().wasOver(COMPLETED + 1, order.strand(OTHER)));
+        order.functions().function(FUNCTION, new int[] {MADE, COMPLETED + 1});
+        assertFalse(precedes(ROOT));
+        order.end(OTHER, 0);
+        order.join(ROOT, OTHER, 0);
+        assertTrue(precedes(ROOT));
+    }
+
+    @Test
     void calls_that_are_not_over_are_kept_when_the_others_are_forgotten() {
         order.functions().forget();
         assertFalse(precedes(ROOT), "the function is forgotten");

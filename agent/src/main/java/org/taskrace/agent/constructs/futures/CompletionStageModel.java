@@ -152,6 +152,10 @@ public final class CompletionStageModel {
         boolean takesTurns = ExecutorShape.hasOneThread(outer.pool)
                 && isCompletion(outer.future)
                 && !(stage.isSynchronous && futures.areDoneBefore(stage.sources, outer.number));
+        // An executor that runs functions at once has no such task: another one, which goes on with other work, runs
+        // them.
+        boolean isOwnTask =
+                isCompletion(outer.future) && execution.strands().firstStrand(outer.number) == execution.now();
         int turn = takesTurns ? futures.setPromise() : -1;
         int[] turnIsOver = new int[1];
         Object[] result = new Object[1];
@@ -175,6 +179,8 @@ public final class CompletionStageModel {
         stage.relay = stage.kind == CompletionHooks.COMPOSE ? result[0] : null;
         if (stage.isSynchronous) {
             ranWithinCalls(stage);
+        } else if (isOwnTask) {
+            ranWithinBody(stage);
         }
         if (thrown[0] != null) {
             stage.thrown = thrown[0];
@@ -201,6 +207,13 @@ public final class CompletionStageModel {
                             new FunctionOrder.Calls(calls, observedCalls, stage.relay),
                             stage.isMadeLate ? NO_SOURCES : stage.sources);
         }
+    }
+
+    /** Orders the function of a stage before what follows the body of the task that an executor has made for it, which runs. */
+    private void ranWithinBody(CompletionStageTask stage) {
+        IntList body = new IntList();
+        body.add(execution.now());
+        execution.functions().add(stage.task.number, new FunctionOrder.Calls(body, body, stage.relay));
     }
 
     /**

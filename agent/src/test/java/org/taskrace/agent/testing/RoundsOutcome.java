@@ -61,8 +61,20 @@ public record RoundsOutcome(
         return isDependent || !guarantee.equals(EVERY_SCHEDULE);
     }
 
-    private Set<String> locations() {
-        String inside = rest.substring(1, rest.indexOf(']'));
+    /** Returns the place of the bracket that closes the first list; names of arrays have brackets, too. */
+    private int endOfLocations() {
+        int open = 1;
+        int place = 0;
+        while (open > 0) {
+            place++;
+            open += rest.charAt(place) == '[' ? 1 : rest.charAt(place) == ']' ? -1 : 0;
+        }
+        return place;
+    }
+
+    /** Returns the racy locations. */
+    public Set<String> locations() {
+        String inside = rest.substring(1, endOfLocations());
         Set<String> locations = new TreeSet<>(Arrays.asList(inside.split(", ")));
         locations.remove("");
         return locations;

@@ -163,8 +163,9 @@ public final class ParallelExecutors {
                             pool.begins();
                             return body.call();
                         },
-                        completion,
-                        pool.ends);
+                        // What follows the future follows this end of the pool's, too.
+                        pool.ends,
+                        completion);
             } finally {
                 pool.open.decrementAndGet();
             }

@@ -101,6 +101,12 @@ public final class ParallelThreads {
         }
     }
 
+    /** Returns the end of a thread's body; null if it was not started in a task. */
+    static Completion endOf(Thread thread) {
+        Started started = STARTED.get(thread);
+        return started == null ? null : started.end;
+    }
+
     /** Records the answer to the question whether a thread is over; the end of one that was not started is unknown. */
     static void answered(Thread thread, boolean isOver, String question) {
         Started started = STARTED.get(thread);

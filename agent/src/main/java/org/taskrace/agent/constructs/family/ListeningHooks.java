@@ -77,27 +77,18 @@ public final class ListeningHooks {
     private static final String HOOKS = "org/taskrace/hooks/listening/";
 
     /** By class of hooks the class whose static methods they replace; empty if there are none. */
-    private static final Map<String, String> CLASSES = Map.of(
-            HOOKS + "ParallelQueues",
-            "",
-            HOOKS + "ParallelChoices",
-            "",
-            HOOKS + "ParallelExecutors",
-            "java/util/concurrent/Executors",
-            HOOKS + "ParallelStages",
-            "java/util/concurrent/CompletableFuture",
-            STREAMS,
-            ARRAYS,
-            HOOKS + "ParallelSorts",
-            ARRAYS,
-            HOOKS + "ParallelPrefixes",
-            ARRAYS,
-            HOOKS + "ParallelThreads",
-            "",
-            HOOKS + "ParallelCompleters",
-            "",
-            HOOKS + "ParallelAnswers",
-            "java/util/concurrent/ForkJoinTask");
+    private static final Map<String, String> CLASSES = Map.ofEntries(
+            Map.entry(HOOKS + "ParallelQueues", ""),
+            Map.entry(HOOKS + "ParallelChoices", ""),
+            Map.entry(HOOKS + "ParallelExecutors", "java/util/concurrent/Executors"),
+            Map.entry(HOOKS + "ParallelStages", "java/util/concurrent/CompletableFuture"),
+            Map.entry(STREAMS, ARRAYS),
+            Map.entry(HOOKS + "ParallelSorts", ARRAYS),
+            Map.entry(HOOKS + "ParallelPrefixes", ARRAYS),
+            Map.entry(HOOKS + "ParallelThreads", ""),
+            Map.entry(HOOKS + "ParallelCompleters", ""),
+            Map.entry(HOOKS + "ParallelLimits", ""),
+            Map.entry(HOOKS + "ParallelAnswers", "java/util/concurrent/ForkJoinTask"));
 
     private static final Map<String, List<Listening>> BY_NAME = read();
 

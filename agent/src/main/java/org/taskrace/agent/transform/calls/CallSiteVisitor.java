@@ -69,7 +69,8 @@ public final class CallSiteVisitor extends MethodVisitor {
             super.visitMethodInsn(opcode, MethodContext.THREADS, name, descriptor, false);
             return;
         }
-        if (owner.equals("java/lang/Thread") && name.equals("join") && descriptor.startsWith("(J")) {
+        boolean isJoin = owner.equals("java/lang/Thread") && name.equals("join") && descriptor.startsWith("(J");
+        if (isJoin && !context.classContext.rewriting.parallel()) {
             String asFunction = "(Ljava/lang/Thread;" + descriptor.substring(1);
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.THREADS, "timedJoin", asFunction, false);
             return;

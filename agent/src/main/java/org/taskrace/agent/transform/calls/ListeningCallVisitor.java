@@ -21,6 +21,7 @@ public final class ListeningCallVisitor extends MethodVisitor implements ResultU
     private static final int NO_SITE = -1;
 
     private static final String ANSWERS = "org/taskrace/hooks/listening/ParallelAnswers";
+    private static final String LIMITS = "org/taskrace/hooks/listening/ParallelLimits";
     private static final String THREADS = "org/taskrace/hooks/listening/ParallelThreads";
     private static final String THREAD = "java/lang/Thread";
     private static final String RUNNABLE = "Ljava/lang/Runnable;";
@@ -28,7 +29,7 @@ public final class ListeningCallVisitor extends MethodVisitor implements ResultU
     private final MethodContext context;
     private final ClassIndex index;
 
-    /** The question whose answer lies on the stack. */
+    /** The question whose answer lies on the stack; whether something has succeeded is one. */
     private int asked = NO_SITE;
 
     public ListeningCallVisitor(MethodVisitor next, MethodContext context, ClassIndex index) {
@@ -56,8 +57,12 @@ public final class ListeningCallVisitor extends MethodVisitor implements ResultU
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
-        if (hook.owner().equals(ANSWERS)) {
+        boolean hasNoAnswer = hook.owner().equals(LIMITS) && hook.descriptor().endsWith(")V");
+        if (hook.owner().equals(ANSWERS) || hook.descriptor().endsWith(")Z") || hasNoAnswer) {
             asked = context.site(Site.Kind.CALL, owner, name);
+            if (hasNoAnswer) {
+                context.resultIsUnused(asked);
+            }
             super.visitLdcInsn(asked);
             super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");
         }

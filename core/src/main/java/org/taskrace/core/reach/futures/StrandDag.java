@@ -345,7 +345,8 @@ final class StrandDag {
 
         private boolean isReached(int earlier) {
             int root = root(earlier);
-            return reachedBy[root] == stamp && newest[root] >= earlier;
+            // A strand that began after the search did may have no place yet.
+            return root < reachedBy.length && reachedBy[root] == stamp && newest[root] >= earlier;
         }
 
         /** Begins or continues a search; strands that the task has reached before stay reached. */

@@ -32,7 +32,12 @@ final class AccessTable {
     private static final int LIMIT = Integer.MAX_VALUE - 16;
 
     private static final int SIZE_BITS = 12;
-    private static final int MOST = (1 << SIZE_BITS) - 1;
+    private static final int SIZES = (1 << SIZE_BITS) - 1;
+
+    /** Sizes up to this one are exact. Each doubling beyond has so many sizes, as a power of two. */
+    private static final int EXACT_BITS = 11;
+
+    private static final int DOUBLING_BITS = 7;
     private static final int STANDS = 1 << 31;
     private static final int COVERED = 1 << 30;
     private static final int SITE_BITS = COVERED - 1;
@@ -72,7 +77,7 @@ final class AccessTable {
      *
      * <pre>
      *   bits 31..12  the profile of its newest accesses, see {@link ProtectedSets}
-     *   bits 11..0   its size, or the largest number of these bits
+     *   bits 11..0   its size, see {@link #decoded}
      * </pre>
      */
     private int[][] profiles = new int[1][];
@@ -289,10 +294,10 @@ final class AccessTable {
                 profile = protectedSets.with(ProtectedSets.EMPTY, itsLocks, itsSite);
                 tail = others;
             }
-            block(profiles, index)[index & BLOCK - 1] = profile << SIZE_BITS | Math.min(size(others) + 1, MOST);
+            block(profiles, index)[index & BLOCK - 1] = profile << SIZE_BITS | oneLarger(codedSize(others));
             block(tails, index)[index & BLOCK - 1] = tail;
         } else if (others != NONE && profiles[at] != null) {
-            profiles[at][index & BLOCK - 1] = Math.min(size(others) + 1, MOST);
+            profiles[at][index & BLOCK - 1] = oneLarger(codedSize(others));
         }
         if (itsStack != CallStackTable.NONE) {
             block(stacks, index)[index & BLOCK - 1] = itsStack;
@@ -390,9 +395,28 @@ final class AccessTable {
         return beside(tails, access);
     }
 
-    /** Returns the size of the set of which an access is the newest one, at most the largest number of its bits. */
+    /** Returns the size of the set of which an access is the newest one; about that of a large set. */
     int size(int access) {
-        return access <= earlier ? 0 : Math.max(beside(profiles, access) & MOST, 1);
+        return decoded(codedSize(access));
+    }
+
+    private int codedSize(int access) {
+        return access <= earlier ? 0 : Math.max(beside(profiles, access) & SIZES, 1);
+    }
+
+    /** Returns the size that a code stands for: itself, or beyond the exact ones, a step for each code that doubles now and then. */
+    private static int decoded(int code) {
+        int above = code - (1 << EXACT_BITS);
+        int step = EXACT_BITS - DOUBLING_BITS + (above >> DOUBLING_BITS);
+        return above < 0 ? code : (1 << DOUBLING_BITS) + (above & (1 << DOUBLING_BITS) - 1) << step;
+    }
+
+    /** Returns the code of a set's size after the next access has joined it: beyond the exact ones, one in so many makes a step. */
+    private int oneLarger(int code) {
+        int above = code - (1 << EXACT_BITS);
+        int step = EXACT_BITS - DOUBLING_BITS + (above >> DOUBLING_BITS);
+        boolean isLarger = above < 0 || next * 0x9E3779B9 >>> Integer.SIZE - step == 0;
+        return isLarger ? Math.min(code + 1, SIZES) : code;
     }
 
     /** Returns the number of an access's stack in the {@link CallStackTable}. */

@@ -88,6 +88,16 @@ class AccessTableTest {
     }
 
     @Test
+    void size_of_a_large_set_is_known_roughly() {
+        int newest = AccessTable.NONE;
+        for (int size = 1; size <= 1_000_000; size++) {
+            newest = table.number(size, 12, 9, newest, CallStackTable.NONE, FIRST);
+            int known = table.size(newest);
+            assertEquals(size, known, size < 2000 ? 0 : size * 0.1);
+        }
+    }
+
+    @Test
     void size_and_profile_are_those_of_the_set_that_an_access_is_the_newest_of() {
         int first = table.number(4, 12, 9, AccessTable.NONE, CallStackTable.NONE, FIRST);
         int second = table.number(5, 12, 9, first, CallStackTable.NONE, FIRST);

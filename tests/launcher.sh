@@ -116,6 +116,10 @@ expect jar_checks_a_source_file 66 'race 1 on FirstRace.total'
 mkdir "$work/classes" && javac -g -d "$work/classes" "$first_race"
 call java "-javaagent:$jar" -cp "$work/classes" FirstRace
 expect jar_is_the_agent_too 66 'race 1 on FirstRace.total'
+"$tree/taskrace" run "-Xlog:class+load:file=$work/loaded" -cp "$work/classes" FirstRace >/dev/null 2>&1
+got_err=$(grep -c ' sun.instrument.InstrumentationImpl source: shared objects file' "$work/loaded")
+got_code=0
+expect the_archive_has_the_classes_of_the_jdk_that_an_agent_needs 0 '^1$'
 got_err=$("$real_home/bin/jar" tf "$jar" | grep '\.class$' | grep -vc '^org/taskrace/')
 got_code=0
 expect jar_has_no_class_that_a_program_could_mean 0 '^0$'

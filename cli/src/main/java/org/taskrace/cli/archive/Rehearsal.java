@@ -20,7 +20,10 @@ import org.taskrace.cli.run.TemporaryFiles;
  * A program of its own, which the launcher script runs twice per JDK. It uses the classes that every start uses, so
  * that the JVM can write them into archives ({@code -XX:ArchiveClassesAtExit}). One is for the command line, with the
  * compiler; one is for checked programs, where the agent's classes are on the boot class path. The agent itself cannot
- * be there while an archive is written, so its parts are called from here.
+ * be there while an archive is written, so its parts are called from here. A checked program needs classes of the JDK
+ * beside them. The first run checks such a program, whose JVM lists its classes in a file for the second run.
+ *
+ * <p>Arguments: the file, and {@code agent} for the second archive.
  *
  * <p>A failure only makes later starts slower.
  */
@@ -41,17 +44,19 @@ final class Rehearsal {
     private Rehearsal() {}
 
     public static void main(String[] parts) throws Exception {
+        Path classes = Path.of(parts[0]);
         boolean forPrograms = List.of(parts).contains("agent");
         if (forPrograms) {
             rewrite();
             loadAgent();
+            loadListed(classes);
         } else {
-            check();
+            check(classes);
         }
     }
 
-    /** Checks a program from its source, as a user's call does: options, compiler, another JVM. */
-    private static void check() throws IOException {
+    /** Checks a program from its source, as a user's call does: options, compiler, a JVM that lists its classes. */
+    private static void check(Path classes) throws IOException {
         Path work = Files.createTempDirectory("taskrace");
         try {
             Path source = Files.writeString(
@@ -63,7 +68,7 @@ final class Rehearsal {
                             + "    public static void main(String[] args) { new Rehearsed().invoke(); }\n"
                             + "}\n");
             PrintWriter nowhere = new PrintWriter(new StringWriter());
-            Main.run(nowhere, nowhere, "run", source.toString());
+            Main.run(nowhere, nowhere, "run", "-XX:DumpLoadedClassList=" + classes, source.toString());
         } finally {
             TemporaryFiles.delete(work);
         }
@@ -90,6 +95,17 @@ final class Rehearsal {
                     byte[] classFile = jar.getInputStream(entry).readAllBytes();
                     load(name.substring(0, name.length() - ".class".length()).replace('/', '.'), classFile);
                 }
+            }
+        }
+    }
+
+    private static void loadListed(Path classes) throws IOException {
+        for (String line : Files.exists(classes) ? Files.readAllLines(classes) : List.<String>of()) {
+            String name = line.split(" ")[0].replace('/', '.');
+            try {
+                Class.forName(name, false, null);
+            } catch (ClassNotFoundException | LinkageError e) {
+                // Not a class of the boot loader, or made at run time.
             }
         }
     }

@@ -131,27 +131,18 @@ final class EffectAnalysis {
      */
     MethodEffects ofAll(String className, String field) {
         MethodEffects all = new MethodEffects(1);
-        Set<String> seen = new HashSet<>();
-        for (String type : ancestry(className)) {
-            ClassNode node = read(type.replace('.', '/'));
-            if (node == null || node.name.equals("java/lang/Object")) {
-                continue;
-            }
-            for (MethodNode method : node.methods) {
-                boolean isCalled = (method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0
-                        && !method.name.equals("<init>")
-                        && seen.add(method.name + method.desc);
-                MethodEffects effects = isCalled ? ofExact(className, field, method.name, method.desc) : null;
-                if (effects != null) {
-                    all.addKept(effects);
-                }
+        for (MethodNode method : instanceMethods(className)) {
+            MethodEffects effects = ofExact(className, field, method.name, method.desc);
+            if (effects != null) {
+                all.addKept(effects);
             }
         }
         return all;
     }
 
-    /** Returns whether a public method of exactly this class may write its object; a class with many methods is taken for one. */
-    boolean isChangeable(String className) {
+    /** Returns the methods that can be called on an object of exactly this class, without those of Object. */
+    private List<MethodNode> instanceMethods(String className) {
+        List<MethodNode> methods = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (String type : ancestry(className)) {
             ClassNode node = read(type.replace('.', '/'));
@@ -159,13 +150,28 @@ final class EffectAnalysis {
                 continue;
             }
             for (MethodNode method : node.methods) {
-                boolean isCalled = (method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC)) == Opcodes.ACC_PUBLIC
+                if ((method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0
                         && !method.name.equals("<init>")
-                        && seen.add(method.name + method.desc);
-                MethodEffects effects = isCalled ? ofObject(className, 0, className, method.name, method.desc) : null;
-                if (seen.size() > MOST_PUBLIC || effects != null && effects.mayWrite(0)) {
-                    return true;
+                        && seen.add(method.name + method.desc)) {
+                    methods.add(method);
                 }
+            }
+        }
+        return methods;
+    }
+
+    /** Returns whether a public method of exactly this class may write its object; a class with many methods is taken for one. */
+    boolean isChangeable(String className) {
+        List<MethodNode> methods = instanceMethods(className).stream()
+                .filter(method -> (method.access & Opcodes.ACC_PUBLIC) != 0)
+                .toList();
+        if (methods.size() > MOST_PUBLIC) {
+            return true;
+        }
+        for (MethodNode method : methods) {
+            MethodEffects effects = ofObject(className, 0, className, method.name, method.desc);
+            if (effects != null && effects.mayWrite(0)) {
+                return true;
             }
         }
         return false;

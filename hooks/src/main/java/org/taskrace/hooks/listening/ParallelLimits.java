@@ -28,7 +28,7 @@ public final class ParallelLimits {
         private final String what;
         private final long nanos;
 
-        /** Whether the end precedes the running task in every schedule. */
+        /** True if the end precedes the running task in every schedule. */
         private final boolean isSure;
 
         /** Creates a wait for an end; null if it was not seen. */

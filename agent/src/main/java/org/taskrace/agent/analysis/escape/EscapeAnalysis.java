@@ -66,7 +66,7 @@ final class EscapeAnalysis extends OriginDomain {
     /** The calls that may have local arguments or a local result; in the order of the code. */
     private final Map<MethodInsnNode, Passed> passed = new LinkedHashMap<>();
 
-    /** Whether a reference is loaded from an array: what it leads to depends on what escapes later in the code. */
+    /** True if a reference is loaded from an array: what it leads to depends on what escapes later in the code. */
     private boolean loadsRows;
 
     /**

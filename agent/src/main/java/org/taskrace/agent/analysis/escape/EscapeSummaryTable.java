@@ -45,7 +45,7 @@ public final class EscapeSummaryTable {
     /** The summary that recursive calls of this method have for now. */
     private EscapeSummary assumed = EscapeSummary.UNKNOWN;
 
-    /** Whether the method that is being summarised calls itself. */
+    /** True if the method that is being summarised calls itself. */
     private boolean isAssumed;
 
     private int depth;

@@ -36,7 +36,7 @@ import org.taskrace.agent.testing.Seeds;
  */
 class ScheduleOracleTest {
 
-    /** So many programs share a JVM. */
+    /** Number of programs that share a JVM. */
     private static final int TOGETHER = 250;
 
     private static final int LONGEST_SHRINKING = 40;

@@ -12,7 +12,7 @@ import java.util.List;
  */
 record TaskNode(Kind kind, int handle, List<Integer> sources, String text, List<List<TaskNode>> bodies) {
 
-    /** What a statement is to those around it: whether it makes a handle, and how that is waited for. */
+    /** Role of a statement among those around it: it may make a handle, or wait for one in some way. */
     enum Kind {
         PLAIN,
         JOIN,

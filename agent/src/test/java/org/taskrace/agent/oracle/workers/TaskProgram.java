@@ -38,7 +38,7 @@ final class TaskProgram {
     private final Family family;
     private final boolean hasLocks;
 
-    /** Whether few of its accesses are writes, so that it may be free of races. */
+    /** True if few of its accesses are writes, so that it may be free of races. */
     private final boolean isCalm;
 
     final List<TaskNode> main;

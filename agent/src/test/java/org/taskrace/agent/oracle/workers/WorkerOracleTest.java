@@ -39,7 +39,7 @@ import org.taskrace.report.RunReport;
  */
 class WorkerOracleTest {
 
-    /** So many programs share a JVM. */
+    /** Number of programs that share a JVM. */
     private static final int TOGETHER = 100;
 
     private static final int LONGEST_SHRINKING = 40;

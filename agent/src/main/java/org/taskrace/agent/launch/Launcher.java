@@ -4,7 +4,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.StackSizes;
@@ -78,26 +77,22 @@ public final class Launcher {
         primordial = Thread.currentThread();
         mainClassListener.accept(mainClass);
         Method main = mainMethod(mainClass, takesArguments);
-        // The program takes itself to be on this thread, which only waits from here on: for a monitor, since no
-        // interrupt ends that.
-        Object gate = new Object();
-        CountDownLatch gateIsClosed = new CountDownLatch(1);
+        // The program takes itself to be on this thread, which only waits from here on.
+        CallerGate gate = new CallerGate();
         driver = new ToolThread(
                 primordial.getThreadGroup(),
                 () -> {
-                    synchronized (gate) {
-                        gateIsClosed.countDown();
+                    try {
                         drive(main, receiver, arguments, takesArguments);
+                    } finally {
+                        gate.open();
                     }
                 },
                 "taskrace-driver",
                 StackSizes.of(primordial));
         driver.setContextClassLoader(primordial.getContextClassLoader());
         driver.start();
-        gateIsClosed.await();
-        synchronized (gate) {
-            // The program has ended.
-        }
+        gate.pass();
         return true;
     }
 

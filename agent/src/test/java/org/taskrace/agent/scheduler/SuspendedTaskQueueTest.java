@@ -22,24 +22,24 @@ class SuspendedTaskQueueTest {
     }
 
     @Test
-    void a_sleep_is_over_when_its_time_is() {
+    void a_sleep_is_over_after_its_time() {
         suspend("sleep");
-        assertFalse(queue.haveOneOverdue(LIMIT - 1));
-        assertTrue(queue.haveOneOverdue(LIMIT));
+        assertFalse(queue.haveOneOverdue(LIMIT));
+        assertTrue(queue.haveOneOverdue(LIMIT + 1));
     }
 
     @Test
     void a_wait_with_a_limit_has_longer_since_checks_take_time() {
         suspend("park");
-        assertFalse(queue.haveOneOverdue(LIMIT));
-        assertFalse(queue.haveOneOverdue(9 * LIMIT));
-        assertTrue(queue.haveOneOverdue(10 * LIMIT));
+        assertFalse(queue.haveOneOverdue(LIMIT + 1));
+        assertFalse(queue.haveOneOverdue(10 * LIMIT));
+        assertTrue(queue.haveOneOverdue(10 * (LIMIT + 1)));
     }
 
     @Test
     void time_that_was_skipped_counts_in_full() {
         suspend("park");
         clock.skipTo(clock.now() + LIMIT / 2);
-        assertTrue(queue.haveOneOverdue(5 * LIMIT));
+        assertTrue(queue.haveOneOverdue(5 * LIMIT + 10));
     }
 }

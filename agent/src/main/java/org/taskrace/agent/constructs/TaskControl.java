@@ -86,10 +86,10 @@ public final class TaskControl extends TaskHooks.Control {
         launcher.startHooksBy(startedThreads::startProgram);
         futures = new FutureModel(scheduler, execution, weakenings, problems, threads, outcomes);
         outcomes.useCompleters(futures::completer);
-        outcomes.useSettled(object -> object instanceof Thread thread
+        outcomes.useSettled((object, isLong) -> object instanceof Thread thread
                 ? startedThreads.isSettled(thread)
                 : object instanceof ExecutorService executor
-                        ? executors.precedesNow(ExecutorShape.delegate(executor))
+                        ? executors.isSettled(executor, isLong)
                         : object instanceof CompletionMark && futures.isSettled(object));
         pools.usePromises(futures::setPromise);
         workers = new WorkerThreadModel(scheduler, execution, executors, threads, futures::setPromise, outcomes);

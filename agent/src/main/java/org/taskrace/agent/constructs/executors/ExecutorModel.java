@@ -132,6 +132,16 @@ public final class ExecutorModel {
     }
 
     /**
+     * Returns whether a wait for the end of an executor is successful in every schedule.
+     *
+     * @param isLong whether its limit is not meant to pass: its threads have the time to end after the tasks
+     */
+    public boolean isSettled(ExecutorService executor, boolean isLong) {
+        return precedesNow(ExecutorShape.delegate(executor))
+                || isLong && executor.isShutdown() && !hasUnorderedTasks(executor);
+    }
+
+    /**
      * Returns whether the answer to a question is up to the executor's threads, though all tasks have been joined. A thread counts a task
      * after the task's future is done. It may or may not be free for the next task by then.
      */

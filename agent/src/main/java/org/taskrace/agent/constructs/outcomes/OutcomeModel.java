@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
@@ -57,7 +58,7 @@ public final class OutcomeModel {
     private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
     private final PoolThreadOutcomes poolThreads;
     private final ObjectChanges changes;
-    private Predicate<Object> settledObjects = object -> false;
+    private BiPredicate<Object, Boolean> settledObjects = (object, isLong) -> false;
     private UnaryOperator<Object> locks = object -> null;
 
     /** An operation that could come out otherwise: always, or if a change of its object may meet it. */
@@ -110,8 +111,8 @@ public final class OutcomeModel {
         unorderedTasks = hasUnorderedTasks;
     }
 
-    /** Uses a predicate that tells of a future or thread whether its end precedes the running strand. */
-    public void useSettled(Predicate<Object> isSettled) {
+    /** Uses a predicate that tells whether a wait for a future, thread or executor succeeds in every schedule; a limit may be long. */
+    public void useSettled(BiPredicate<Object, Boolean> isSettled) {
         settledObjects = isSettled;
     }
 
@@ -160,7 +161,10 @@ public final class OutcomeModel {
         if (object instanceof CyclicBarrier && !isLong(nanos)) {
             breakable.put(object, true);
         }
-        if (!VirtualClock.isEndless(nanos) && order.unjoined() > 0 && !isIgnored && !settledObjects.test(object)) {
+        if (!VirtualClock.isEndless(nanos)
+                && order.unjoined() > 0
+                && !isIgnored
+                && !settledObjects.test(object, isLong(nanos))) {
             begin(site, finding(object));
         } else {
             begin(0, null);

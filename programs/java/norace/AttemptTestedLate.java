@@ -7,6 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public class AttemptTestedLate {
     static final ReentrantLock LOCK = new ReentrantLock();
     static final Semaphore PERMIT = new Semaphore(1);
+    static final CountDownLatch WRITTEN = new CountDownLatch(1);
     static final CountDownLatch DONE = new CountDownLatch(1);
     static int locked;
     static int permitted;
@@ -31,12 +32,18 @@ public class AttemptTestedLate {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        StringBuilder text = new StringBuilder();
         Thread other = new Thread(() -> {
+            text.append("written");
+            WRITTEN.countDown();
             work();
             made = 1;
             DONE.countDown();
         });
         other.start();
+        if (WRITTEN.await(100, TimeUnit.MILLISECONDS)) { // assumed
+            System.out.println(text);
+        }
         work();
         if (!DONE.await(100, TimeUnit.MILLISECONDS)) { // assumed
             System.out.println("The other one is late.");

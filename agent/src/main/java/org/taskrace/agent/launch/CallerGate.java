@@ -7,7 +7,7 @@ import org.taskrace.agent.scheduler.fibers.ToolThread;
  * Gate at which a thread waits while another thread runs code that takes itself to be on the first one. Interrupts meanwhile are meant for the
  * code and must not wake the waiting thread. So it waits for a monitor, which a third thread holds.
  *
- * <p>The thread that runs the code cannot hold it: where a continuation is suspended, from JDK 24 on, it takes all monitors of its thread along.
+ * <p>The thread that runs the code cannot hold it. From JDK 24 on, a continuation that is suspended takes all monitors of its thread along.
  */
 final class CallerGate {
 

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
@@ -30,7 +31,7 @@ import org.taskrace.agent.analysis.flow.LocalReads;
  * call yields must be thrown away.
  *
  * <p>An attempt that returns whether it was successful is such a call, too. The method goes on alike if each test of the result leads to one
- * place. On the way there it may only write messages and give back what it got.
+ * place. On the way there it may only write messages of constants and numbers, and give back what it got.
  */
 public final class IgnoredFailureFinder {
 
@@ -148,7 +149,9 @@ public final class IgnoredFailureFinder {
             return false;
         }
         AbstractInsnNode target = ((JumpInsnNode) test).label;
-        return reaches(test.getNext(), target, attempt) || reaches(target, test.getNext(), attempt);
+        Predicate<AbstractInsnNode> usesObject = IgnoredFailureFinder::usesObject;
+        return reaches(test.getNext(), target, attempt, usesObject)
+                || reaches(target, test.getNext(), attempt, usesObject);
     }
 
     private static AbstractInsnNode next(AbstractInsnNode node) {
@@ -162,7 +165,7 @@ public final class IgnoredFailureFinder {
     private boolean isIgnored(MethodInsnNode call, Set<String> caught) {
         AbstractInsnNode handler = handler(call, caught);
         AbstractInsnNode continuation = continuation(call);
-        return handler != null && continuation != null && reaches(handler, continuation, call);
+        return handler != null && continuation != null && reaches(handler, continuation, call, node -> false);
     }
 
     /** Returns where the exception is caught, or null. */
@@ -200,9 +203,14 @@ public final class IgnoredFailureFinder {
         return null;
     }
 
-    /** Returns whether control may get from one instruction to another without waiting and without the call again. */
-    private boolean reaches(AbstractInsnNode from, AbstractInsnNode to, AbstractInsnNode call) {
+    /** Returns whether control may get from one instruction to another without waiting, without the call again and not by these. */
+    private boolean reaches(
+            AbstractInsnNode from,
+            AbstractInsnNode to,
+            AbstractInsnNode call,
+            Predicate<AbstractInsnNode> isForbidden) {
         Predicate<AbstractInsnNode> isEnd = node -> node == call
+                || isForbidden.test(node)
                 || mayOrder(node)
                 || mayEnd(node)
                 || accesses(node)
@@ -261,6 +269,20 @@ public final class IgnoredFailureFinder {
                         && !field.desc.startsWith("Ljava/util/concurrent/")
                 || opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
                 || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    }
+
+    /** Returns whether an instruction loads an object for more than to give back what was got: another task may have it, too. */
+    private static boolean usesObject(AbstractInsnNode node) {
+        if (node.getOpcode() != Opcodes.ALOAD) {
+            return false;
+        }
+        AbstractInsnNode next = next(node);
+        while (next instanceof FieldInsnNode field && !accesses(field)
+                || next instanceof VarInsnNode && next.getOpcode() <= Opcodes.LLOAD
+                || next instanceof InsnNode && next.getOpcode() <= Opcodes.LCONST_1) {
+            next = next(next);
+        }
+        return !(next instanceof MethodInsnNode call && givesBack(call));
     }
 
     private static boolean givesBack(MethodInsnNode call) {

@@ -35,7 +35,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
-/** What one thread sees of another that waits: its state, blocker, stack, and place in queues. */
+/** State, blocker, stack and place in queues of a waiting thread, as another thread sees them. */
 final class StateContract {
 
     private StateContract() {}

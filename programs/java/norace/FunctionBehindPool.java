@@ -3,7 +3,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** What waits for a stage in a pool runs in the pool or in the call that made it: before the pool has terminated. */
+/** A function that waits for a stage in a pool runs before the pool has terminated: there, or where it was made. */
 public class FunctionBehindPool {
 
     static int data;

@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Who sees what both tasks have made of a value follows both: each has changed what the other one left. */
+/** A task that sees a value which two tasks have changed in turn follows both. */
 public class UpdatesSeen {
     static final AtomicInteger UPDATED = new AtomicInteger();
     static final AtomicInteger SWAPPED = new AtomicInteger();

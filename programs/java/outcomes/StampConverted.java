@@ -2,7 +2,7 @@
 
 import java.util.concurrent.locks.StampedLock;
 
-/** Whether a reader may go on as a writer is up to the schedule. */
+/** The schedule decides whether a reader may go on as a writer. */
 public class StampConverted {
     static final StampedLock LOCK = new StampedLock();
     static int data;

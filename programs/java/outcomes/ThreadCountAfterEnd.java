@@ -4,7 +4,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** What the threads of a pool have counted is certain after its end. */
+/** The counts of a pool's threads are certain after the pool's end. */
 public class ThreadCountAfterEnd {
     static int data;
 

@@ -3,7 +3,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** What waits for a stage in a pool may run there; the end of the stage comes before. */
+/** A function that waits for a stage in a pool may run there, after the end of the stage. */
 public class FunctionBehindPool {
 
     static int data;

@@ -2,7 +2,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** What a task does to a key after it has put that in is not for others to see. */
+/** A task changes a key after it has put the key into a map, where others look it up. */
 public class KeysOfProgram {
 
     static final class Key {

@@ -1,6 +1,6 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Who sees what one task has set knows nothing of the other one: a value that is set does not depend on the old one. */
+/** A task that sees a value follows only the task that set it, since a value that is set depends on no older one. */
 public class UpdatesSeen {
     static final AtomicInteger SET = new AtomicInteger();
     static int before;

@@ -53,5 +53,10 @@ class LinkingTest {
         assertFalse(checked.out().contains("VerifyError"), checked.out());
         assertTrue(checked.err().contains("taskrace: no race, in every schedule of this input"), checked.err());
         assertEquals(0, checked.status());
+
+        // What the libraries use may be unknown there, so the verdict does not count.
+        ChildJvm.Result parallel =
+                new ChildJvm(jdk).options("workers=2").seconds(600).run(classPath, "LinkAll", jars);
+        assertEquals(plain.out(), parallel.out(), parallel.err());
     }
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -153,9 +154,10 @@ public final class CompletionStageModel {
                 && isCompletion(outer.future)
                 && !(stage.isSynchronous && futures.areDoneBefore(stage.sources, outer.number));
         // An executor that runs functions at once has no such task: another one, which goes on with other work, runs
-        // them.
-        boolean isOwnTask =
-                isCompletion(outer.future) && execution.strands().firstStrand(outer.number) == execution.now();
+        // them. The common pool never terminates, so no wait for its end needs the order, which costs a search.
+        boolean isOwnTask = isCompletion(outer.future)
+                && outer.pool != ForkJoinPool.commonPool()
+                && execution.strands().firstStrand(outer.number) == execution.now();
         int turn = takesTurns ? futures.setPromise() : -1;
         int[] turnIsOver = new int[1];
         Object[] result = new Object[1];
